@@ -65,7 +65,7 @@ import Testing
             [
                 "1️⃣ wrong-kind: expected the old name for 'renameClass', found a mapping",
                 "2️⃣ history-entry: the old type is expected alone; the new one is below 'properties'",
-                "3️⃣ wrong-kind: expected a mapping for 'remove', of properties and what they were, as in { mail: String? }, found a list",
+                "3️⃣ wrong-kind: expected a mapping for 'remove', of properties and what they were, as in { nick: String? }, found a list",
             ]
         )
     }

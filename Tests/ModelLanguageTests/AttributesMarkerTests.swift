@@ -386,7 +386,7 @@ struct AttributesMarkerTests {
                 7️⃣ rule-bounds: 'max' is 2024-02-28 and less than 'min', which is 2024-02-29T00:00:00.5+02:00: \
                 no value is both
                 """,
-                "8️⃣ wrong-kind: expected a range for 'length', as in 3...5, found '3..5'",
+                "8️⃣ rule-bounds: expected a number or a range as in 3, 1...80 or 1... for 'length', found '3..5'",
                 "9️⃣ rule-bounds: the range 5...1 is empty: 5 is more than 1",
             ]
         )

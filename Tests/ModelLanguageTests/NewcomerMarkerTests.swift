@@ -170,7 +170,7 @@ struct NewcomerMarkerTests {
                   c: { type: "[String: Int]", default: 3️⃣[:] }
             """,
             [
-                "1️⃣ yaml-missing-colon: expected ':' after 'default'",
+                "1️⃣ yaml-split-text: expected ':' after 'default'",
                 "2️⃣ yaml-split-text: YAML splits this at its comma; a number has a point",
                 "3️⃣ yaml-special-start: the empty dictionary is written '{}' here",
             ]

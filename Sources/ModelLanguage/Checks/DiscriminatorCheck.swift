@@ -73,23 +73,11 @@ extension ModelResolver {
         let top = tree.names[number].name
         let below = tree.preorder.filter { $0 < tree.ownCount && tree.isKind($0, of: number) }
         let concrete = below.filter { !model.classes[$0].isAbstract }
-        var names: [String: [String]] = [:]
-        for (type, told) in declaration.names {
-            guard concrete.contains(where: { tree.names[$0].name == type.value }) else {
-                let isAbstract = below.contains { tree.names[$0].name == type.value }
-                let listed = declaration.names.map(\.type.value)
-                let candidates = concrete.map { tree.names[$0].name }.filter { !listed.contains($0) }
-                bag.report(
-                    .discriminatorName,
-                    isAbstract
-                        ? "'\(shortened(type.value))' is abstract: no object is of it"
-                        : "'\(shortened(type.value))' is neither '\(top)' nor a class below it",
-                    at: type.span,
-                    fixIts: FixIt.didYouMean(closestMatch(to: type.value, among: candidates), at: type.span)
-                )
-                continue
-            }
-            names[type.value] = told.map(\.value)
+        let all = below.map { tree.names[$0].name }
+        let names = names(in: declaration, of: concrete.map { tree.names[$0].name }) { type in
+            all.contains(type)
+                ? "'\(shortened(type))' is abstract: no object is of it"
+                : "'\(shortened(type))' is neither '\(top)' nor a class below it"
         }
         var taken: [String: String] = [:]
         for other in below {
@@ -185,24 +173,13 @@ extension ModelResolver {
         }
         // In the place of an object JSON itself shows text, numbers and booleans.
         func isNamed(_ payload: PropertyType) -> Bool { content != nil || !payload.isBuiltin }
-        var names: [String: [String]] = [:]
-        for (type, told) in declaration.names {
-            let known = item.cases.first { $0.payload.map { describe($0) == type.value && isNamed($0) } ?? false }
-            guard let known else {
-                let listed = declaration.names.map(\.type.value)
-                let candidates = item.payloads.filter(isNamed).map { describe($0) }.filter { !listed.contains($0) }
-                bag.report(
-                    .discriminatorName,
-                    item.payloads.contains { describe($0) == type.value }
-                        ? "'\(shortened(type.value))' is not in an object with '\(shortened(declaration.key.value))', so it has no name there"
-                        : "no case of '\(item.name.name)' holds a '\(shortened(type.value))'",
-                    at: type.span,
-                    fixIts: FixIt.didYouMean(closestMatch(to: type.value, among: candidates), at: type.span)
-                )
-                continue
-            }
-            names[known.name] = told.map(\.value)
+        let held = item.payloads.map { describe($0) }
+        var told = self.names(in: declaration, of: item.payloads.filter(isNamed).map { describe($0) }) { type in
+            held.contains(type)
+                ? "'\(shortened(type))' is not in an object with '\(shortened(declaration.key.value))', so it has no name there"
+                : "no case of '\(item.name.name)' holds a '\(shortened(type))'"
         }
+        var names: [String: [String]] = [:]
         var taken: [String: String] = [:]
         if content != nil {
             for known in item.cases where known.payload == nil { taken[known.raw] = known.name }
@@ -210,7 +187,7 @@ extension ModelResolver {
         for known in item.cases {
             guard let payload = known.payload else { continue }
             guard !payload.isUnknown, isNamed(payload) else { continue }
-            let own = names[known.name] ?? [known.name]
+            let own = told.removeValue(forKey: describe(payload)) ?? [known.name]
             names[known.name] = own
             for name in own {
                 guard let other = taken.updateValue(known.name, forKey: name) else { continue }
@@ -223,6 +200,26 @@ extension ModelResolver {
             if content == nil { checkKey(declaration.key, in: payload, isUnion: true, mayHold: own.count > 1) }
         }
         return Discriminator(key: declaration.key.value, content: content, names: names)
+    }
+
+    /// The names that types have, by type. Others than these types are reported.
+    private mutating func names(
+        in declaration: DiscriminatorDeclaration,
+        of types: [String],
+        else message: (String) -> String
+    ) -> [String: [String]] {
+        let listed = declaration.names.map(\.type.value)
+        var names: [String: [String]] = [:]
+        for (type, told) in declaration.names {
+            guard types.contains(type.value) else {
+                let match = closestMatch(to: type.value, among: types.filter { !listed.contains($0) })
+                let fixIts = FixIt.didYouMean(match, at: type.span)
+                bag.report(.discriminatorName, message(type.value), at: type.span, fixIts: fixIts)
+                continue
+            }
+            names[type.value] = told.map(\.value)
+        }
+        return names
     }
 
     /// The key must be neither that of a property, nor the key that identifies a payload's class. True if it is one, which is reported.

@@ -59,7 +59,7 @@ package struct TreeEdits {
         guard let first = pairs.first, let last = pairs.last, pairs.allSatisfy({ $0.value.anchorSpan == nil }) else {
             return nil
         }
-        let parts = pairs.map { "\($0.key.span.withQuotes.text): \($0.value.flowText)" }
+        let parts = pairs.map(\.flowText)
         let text = parts.joined(separator: ", ")
         if isFlow { return NewPair(text: text, lines: parts) }
         let start = first.key.span.withQuotes.start
@@ -241,6 +241,12 @@ package struct TreeEdits {
 extension YAMLPair {
     /// After the value, which may be empty.
     package var end: Int { max(key.span.end, value.span.end) }
+
+    /// In braces, where a key may have no value.
+    fileprivate var flowText: String {
+        let key = key.span.withQuotes.text
+        return value.isEmptyScalar ? key : "\(key): \(value.flowText)"
+    }
 }
 
 extension YAMLNode {
@@ -257,7 +263,7 @@ extension YAMLNode {
             return isFlow && isOneLine ? text : "[\(items.map(\.flowText).joined(separator: ", "))]"
         case .mapping(let pairs):
             if isFlow, isOneLine { return text }
-            return "{ \(pairs.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
+            return "{ \(pairs.map(\.flowText).joined(separator: ", ")) }"
         }
     }
 }

@@ -46,7 +46,7 @@ extension Language {
         PropertyAttribute.Value?
     > {
         Row("\(name)", kind) {
-            $2 = $0.reportEnds($1) ? nil : $0.anyText($1, mayBeEmpty: false).map { .text($0.value) }
+            $2 = $0.anyText($1, mayBeEmpty: false).map { .text($0.value) }
         }
     }
 

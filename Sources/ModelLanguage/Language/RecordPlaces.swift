@@ -22,11 +22,17 @@ extension Language {
 
     static func rows(of kind: DeclarationKind) -> Rows<RecordDeclaration> { kind == .struct ? structRows : classRows }
 
+    /// A section with a declaration.
+    static func example(of kind: DeclarationKind) -> String? {
+        let name = kind == .class ? "classes" : "\(kind.rawValue)s"
+        return file[name].flatMap { key in key.examples.first.map { "\(name): \($0)" } }
+    }
+
     private static let records: [Row<RecordDeclaration>] = [
         doc("A book in the catalogue."),
         Row("info", .shared(.info)) { $2.info = $0.info($1) },
         .flag("validated", \.validated).says("What breaks a rule is neither written nor read; for subclasses too."),
-        Row("superclass", .typeName) { $2.superclass = $0.superclass($1) }
+        Row("superclass", .typeName) { $2.superclass = $0.text($1) }
             .says("A class of this or a used model, or a foreign class of `types`.", "Item").inClasses,
         Row("archiveName", .text) {
             $2.archiveName = $0.archiveName($1)

@@ -6,7 +6,7 @@ extension SchemaReader {
         var declaration = RecordDeclaration(kind: kind, name: name)
         let place = "\(kind.rawValue) '\(shortened(name.value))'"
         let rows = Language.rows(of: kind)
-        let pairs = meant(pairs(node, of: place, as: MappingPlace(kind)), in: place, valid: rows.place)
+        let pairs = meant(pairs(node, of: place, example: Language.example(of: kind)), in: place, valid: rows.place)
         record = pairs
         read(pairs, by: rows, in: place, into: &declaration)
         if let unknown = declaration.unknown, let pair = pairs["unknown"] {
@@ -157,7 +157,8 @@ extension SchemaReader {
     ]
 
     mutating func readHooks(_ pair: YAMLPair) -> [HookDeclaration] {
-        pairs(pair.value, of: "'hooks'", as: .hooks).compactMap { pair -> HookDeclaration? in
+        pairs(pair.value, of: "'hooks'", example: SharedValue.hooks.examples[0]).compactMap {
+            pair -> HookDeclaration? in
             guard let kind = HookDeclaration.Kind(rawValue: pair.key.value) else {
                 reportUnknownKey(pair.key, valid: Language.hooks)
                 return nil
@@ -182,18 +183,11 @@ extension SchemaReader {
 
     /// `{ key: schemaVersion, none: 1, values: { 1: 1, 2: 2 }, written: false }`
     package mutating func readVersionKey(_ pair: YAMLPair) -> VersionKeyDeclaration? {
-        if let scalar = pair.value.scalar, !scalar.text.isEmpty {
-            let meant = "{ key: \(pair.value.span.withQuotes.text), none: 1, values: { 1: 1 } }"
-            reportKind(
-                pair.value,
-                expected: "a mapping for 'versionKey', of the key and the version that each number means",
-                fixIts: [
-                    FixIt("write '\(meant)'", replace: pair.value.span.withQuotes, with: meant).withSeveralReadings
-                ]
-            )
-            return nil
-        }
-        let pairs = pairs(pair.value, of: "'versionKey'")
+        let pairs = pairs(
+            pair.value,
+            of: "'versionKey', of the key and the version that each number means",
+            example: SharedValue.versionKey.examples[0]
+        )
         let fields = fields(pairs, of: Language.versionKey)
         let key = fields["key"].flatMap { anyText($0, mayBeEmpty: false) }
         let none = fields["none"].flatMap { integer($0) }

@@ -4,27 +4,9 @@ import YAMLTree
 extension SchemaReader {
     mutating func readEnum(_ name: Spanned<String>, _ node: YAMLNode) -> EnumDeclaration {
         var declaration = EnumDeclaration(name: name)
-        if case .sequence = node.content {
-            let text = node.span.text
-            let fixIt =
-                text.hasPrefix("[")
-                ? FixIt("write '{ cases: \(shortened(text)) }'", replace: node.span, with: "{ cases: \(text) }")
-                : writing(above: node.span, to: node.span.end, "cases:")
-            let expected = "a mapping for enum '\(shortened(name.value))'"
-            reportKind(node, expected: expected, fixIts: [fixIt].compactMap(\.self))
-            declaration.casesSpan = node.span
-            declaration.isCasesUnreadable = true
-            declaration.cases = readCases(YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: node))
-            return declaration
-        }
         let place = "enum '\(shortened(name.value))'"
-        var found = pairs(node, of: place, as: .enumBody)
-        if let (cases, others) = casesWithoutKey(found, name, node) {
-            if (cases.value.mapping ?? []).allSatisfy({ $0.value.scalar.map { Int($0.text) != nil } ?? false }) {
-                declaration.raw = Spanned("Int", name.span)
-            }
-            found = [cases] + others
-        }
+        declaration.isCasesUnreadable = !node.isMappingOrEmpty
+        let found = pairs(node, of: place, example: Language.example(of: .enum))
         read(meant(found, in: place, valid: Language.enum), by: Language.enumRows, in: place, into: &declaration)
         if let key = declaration.oneOfKey {
             for pair in found where ["raw", "cases", "options", "deprecated"].contains(pair.key.value) {
@@ -84,22 +66,8 @@ extension SchemaReader {
 
     /// `{ card: Card, voucher: { of: Voucher, doc: From a friend. }, cash: none }`.
     private mutating func readUnionCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
-        if let items = pair.value.sequence, !items.isEmpty, items.allSatisfy({ $0.scalar != nil }) {
-            let text = items.map {
-                "\($0.span.text.loweringFirst): \($0.span.text)"
-            }.joined(separator: ", ")
-            let areValues = items.contains { BuiltinType(rawValue: $0.span.text) != nil }
-            reportKind(
-                pair.value,
-                expected: "a mapping for 'oneOf', of cases and what they hold",
-                notes: areValues
-                    ? [Note("a case holds a struct or a class: a value is a property of that struct")] : [],
-                fixIts: areValues
-                    ? [] : [FixIt("write '{ \(shortened(text)) }'", replace: pair.value.span, with: "{ \(text) }")]
-            )
-            return []
-        }
-        return pairs(pair.value, of: "'oneOf', of cases and what they hold").map { pair in
+        let example = SharedValue.unionCases.examples[0]
+        return pairs(pair.value, of: "'oneOf', of cases and what they hold", example: example).map { pair in
             checkIdentifier(pair.key, of: "the name of a case")
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
@@ -171,8 +139,8 @@ extension SchemaReader {
         case .mapping(let pairs): cases = pairs
         case .sequence(let items) where !items.isEmpty && items.allSatisfy({ $0.mapping != nil }):
             hasUnreadableCases = true
-            let expected = "a mapping for 'cases', of names and raw values"
-            cases = pairs(ofList: items, pair.value, expected: expected, as: .cases)
+            reportKind(pair.value, expected: "a mapping for 'cases', of names and raw values")
+            cases = []
         case .sequence, .scalar: break
         }
         guard let pairs = cases else {
@@ -186,15 +154,6 @@ extension SchemaReader {
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
                 result.raw = rawValue(pair)
-                return result
-            }
-            if let key = pairs.first(where: { ["oneOf", "of"].contains($0.key.value) })?.key {
-                bag.report(
-                    .unknownKey,
-                    "case '\(shortened(result.name.value))' holds a value: it is a case of an enum with 'oneOf'",
-                    at: key.span,
-                    notes: [Note("as in { oneOf: { card: Card, cash: none } }, where Card is a struct or a class")]
-                )
                 return result
             }
             let fields = fields(pairs, of: Language.case)
@@ -223,53 +182,41 @@ extension SchemaReader {
         return names.map { Spanned($0, name.span) }
     }
 
-    /// `Genre: { fiction: 1, essay: 2, default: essay }`: the cases, and what is beside them.
-    private mutating func casesWithoutKey(_ pairs: [YAMLPair], _ name: Spanned<String>, _ node: YAMLNode) -> (
-        cases: YAMLPair, others: [YAMLPair]
-    )? {
-        func isCase(_ pair: YAMLPair) -> Bool {
-            !Language.enum.has(pair.key.value) && pair.value.sequence == nil
-                && (pair.value.mapping?.allSatisfy { Language.case.has($0.key.value) }
-                    ?? true)
-                && self.key(meantBy: pair.key.value, among: Language.enum) == nil
+    private static let wordsForPayload: Set = ["of", "oneOf", "type", "payload", "holds", "value"]
+
+    /// `cases: [card(Card), cash]`, as enums of Swift have them: reported once, with the union that is meant.
+    private mutating func reportPayloads(_ pair: YAMLPair) -> Bool {
+        // YAML reads `- circle(radius: Double)` as a mapping.
+        let items =
+            pair.value.sequence?.map { ($0.span, $0) } ?? pair.value.mapping?.map { ($0.key.span, $0.value) } ?? []
+        let cases = items.map { span, value in
+            let text = span.text.hasPrefix("case ") ? span.text.dropFirst(5) : span.text[...]
+            let parts = text.trimmedEnd(")\"'").split(separator: "(", maxSplits: 1)
+            let held = (pair.value.mapping == nil ? nil : value.mapping?.first).flatMap { own in
+                Self.wordsForPayload.contains(own.key.value) && own.value.scalar?.text.isCapitalized == true
+                    ? own.value.scalar?.text : nil
+            }
+            return (name: String(parts.first ?? ""), type: parts.count == 2 ? String(parts[1]) : held, span: span)
         }
-        guard let start = pairs.firstIndex(where: isCase),
-            !pairs.contains(where: { ["cases", "oneOf"].contains($0.key.value) })
-        else { return nil }
-        let run = Array(pairs[start...].prefix(while: isCase))
-        let others = Array(pairs[..<start] + pairs[(start + run.count)...])
-        // Where some keys are no cases, only numbers show that these are.
-        guard let first = run.first, let last = run.last,
-            others.isEmpty || run.allSatisfy({ $0.value.scalar.map { Int($0.text) != nil } ?? false }),
-            !others.contains(where: {
-                key(meantBy: $0.key.value, among: Language.enum).map { ["cases", "oneOf"].contains($0) } ?? true
-            })
-        else { return nil }
-        let isNumbered = run.allSatisfy { $0.value.scalar.map { Int($0.text) != nil } ?? false }
-        let raw = isNumbered && others["raw"] == nil ? "raw: Int" : nil
-        let end = max(last.key.span.end, last.value.span.withQuotes.end)
-        let fixIt: FixIt?
-        if node.isFlow {
-            let whole = others.isEmpty ? node.span : first.key.span.at(first.key.span.start, end)
-            let inner = others.isEmpty ? node.span.text : "{ \(whole.text) }"
-            let text = (raw.map { $0 + ", " } ?? "") + "cases: " + inner
-            let new = others.isEmpty ? "{ \(text) }" : text
-            fixIt = FixIt("write '\(shortened(new))'", replace: whole, with: new)
-        } else {
-            let margin = "\n" + String(repeating: " ", count: first.key.span.position.column - 1)
-            let head = [raw, "cases:"].compactMap(\.self).joined(separator: margin)
-            fixIt = writing(above: first.key.span, to: others.isEmpty ? node.span.end : end, head)
+        guard let first = cases.first(where: { $0.type != nil }), cases.allSatisfy({ isIdentifier($0.name) }) else {
+            return false
         }
+        let isOfTypes = cases.allSatisfy { item in
+            item.type.map { isIdentifier($0) && $0.isCapitalized && BuiltinType(rawValue: $0) == nil } ?? true
+        }
+        let entries = cases.map { item in
+            "\(item.name): \(item.type.map { isOfTypes ? $0 : item.name.raisingFirst } ?? "none")"
+        }
+        let text = "oneOf: { \(entries.joined(separator: ", ")) }"
         bag.report(
-            .missingKey,
-            "enum '\(shortened(name.value))' needs 'cases', with the names below it",
-            at: first.key.span,
-            fixIts: [fixIt].compactMap(\.self)
+            .swiftDeclaration,
+            "case '\(shortened(first.name))' holds a value: it is a case of an enum with 'oneOf'",
+            at: first.span,
+            notes: [Note("as in \(text)")]
+                + (isOfTypes ? [] : [Note("a case holds a struct or a class, which has the values")]),
+            fixIts: isOfTypes ? [FixIt("write '\(shortened(text))'", replace: pair.whole, with: text)] : []
         )
-        let value =
-            others.isEmpty
-            ? node : YAMLNode(.mapping(run), span: first.key.span.at(first.key.span.start, end), isFlow: node.isFlow)
-        return (YAMLPair(key: Spanned("cases", name.span), keyStyle: .plain, value: value), others)
+        return true
     }
 
     private func isText(_ node: YAMLNode) -> Bool {

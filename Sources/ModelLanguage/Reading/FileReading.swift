@@ -10,7 +10,13 @@ extension SchemaReader {
             schema.isOfWrongKind = true
             return schema
         }
-        pairs = headerApart(pairs)
+        if pairs["model"] == nil, let index = pairs.firstIndex(where: { $0.key.value == "module" }) {
+            let key = pairs[index].key
+            let message = "unknown key 'module' in a schema file, which needs 'model'"
+            let fixIt = FixIt("write 'model'", replace: key.span, with: "model")
+            bag.report(.unknownKey, message, at: key.span, fixIts: [fixIt])
+            pairs[index].key.value = "model"
+        }
         sections = pairs
         pairs = meant(pairs, in: "a schema file", valid: Language.file)
         if let pair = pairs["language"], isTooNew(pair) {
@@ -38,47 +44,9 @@ extension SchemaReader {
         return schema
     }
 
-    /// `model: { name: Films, version: 1 }` and `module: Films`, as the keys that were meant.
-    private mutating func headerApart(_ pairs: [YAMLPair]) -> [YAMLPair] {
-        var result = pairs
-        if pairs["model"] == nil, let index = pairs.firstIndex(where: { $0.key.value == "module" }) {
-            let key = pairs[index].key
-            bag.report(
-                .unknownKey,
-                "unknown key 'module' in a schema file, which needs 'model'",
-                at: key.span,
-                fixIts: [FixIt("write 'model'", replace: key.span, with: "model")]
-            )
-            result[index].key.value = "model"
-        } else if let index = pairs.firstIndex(where: { $0.key.value == "model" }),
-            var own = pairs[index].value.mapping, let name = own.firstIndex(where: { $0.key.value == "name" })
-        {
-            own[name].key.value = "model"
-            let text = own.map { "\($0.key.value): \($0.value.span.withQuotes.text)" }.joined(separator: "\n")
-            let (start, end) = (pairs[index].key.span.start, pairs[index].value.span.end)
-            reportKind(
-                pairs[index].value,
-                expected: "the name alone for 'model', and the other keys beside it",
-                fixIts: own.contains { $0.value.scalar == nil }
-                    ? [] : [FixIt("write it so", replace: pairs[index].key.span.at(start, end), with: text)]
-            )
-            result.replaceSubrange(index...index, with: own)
-        }
-        return result
-    }
-
     /// The section of the file whose content has the place.
     func section(with span: SourceSpan) -> YAMLPair? {
         sections.first { $0.value.span.start <= span.start && span.end <= $0.value.span.end }
-    }
-
-    /// What belongs in the policy file, as it is written there.
-    func policyNote(_ pair: YAMLPair) -> String? {
-        guard ["diff", "roots"].contains(pair.key.value), pair.key.span.position.column == 1 else { return nil }
-        let text = pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.withQuotes.end)).text
-        guard text.utf8.count < 400 else { return nil }
-        return
-            "it belongs in the file 'heirloom.yaml' beside 'Schemas', which says how the project is checked:\n\(text)"
     }
 
     /// The meaning of all other keys in a newer language is unknown, so nothing else is reported.
@@ -102,8 +70,11 @@ extension SchemaReader {
         _ section: YAMLPair,
         _ read: (inout SchemaReader, Spanned<String>, YAMLNode) -> Declaration
     ) -> [Declaration] {
-        let place = MappingPlace(section: section.key.value)
-        let pairs = pairs(section.value, of: "'\(section.key.value)', of names and declarations", as: place)
+        let pairs = pairs(
+            section.value,
+            of: "'\(section.key.value)', of names and declarations",
+            example: Language.file[section.key.value]?.examples.first
+        )
         return pairs.map { pair in
             checkIdentifier(pair.key, of: "the name of a type")
             return read(&self, pair.key, pair.value)
@@ -126,7 +97,7 @@ extension SchemaReader {
 
     mutating func readSettings(_ pair: YAMLPair) -> SwiftDeclaration {
         var settings = SwiftDeclaration()
-        read(pairs(pair.value, of: "'swift'", as: .swift), by: Language.swiftRows, in: "'swift'", into: &settings)
+        read(pairs(pair.value, of: "'swift'"), by: Language.swiftRows, in: "'swift'", into: &settings)
         return settings
     }
 

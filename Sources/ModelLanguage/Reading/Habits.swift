@@ -18,8 +18,6 @@ struct HabitLine {
     var parentIndent: Int
     /// Of the next line with content.
     var nextKey = ""
-    /// What an entry of `history` may begin with.
-    var entryKeys: Set<String> = []
 
     init(text: String, path: [String], nextIndent: Int, parentIndent: Int = -1) {
         (self.text, self.path, self.nextIndent, self.parentIndent) = (text, path, nextIndent, parentIndent)
@@ -88,7 +86,6 @@ struct Habit: Sendable {
     static let ofSigns = [
         Habit(id: .lookalikeCharacter, cure: lookalikes),
         Habit(id: .commentSign, cure: comment),
-        Habit(id: .lookalikeCharacter, cure: htmlEntities),
         Habit(id: .commentSign, cure: leftOut),
         Habit(id: .lookalikeCharacter, cure: longDash),
     ]
@@ -97,14 +94,7 @@ struct Habit: Sendable {
     private static let ofSlips = [
         Habit(id: .typeSyntax, cure: genericInBraces),
         Habit(id: .typeSyntax, cure: attributesBelowType),
-        Habit(id: .yamlIndentation, cure: nameTooDeep),
-        Habit(id: .yamlIndentation, cure: keyTooDeep),
-        Habit(id: .yamlIndentation, cure: keyTooShallow),
         Habit(id: .yamlMissingColon, cure: gluedBracket),
-        Habit(id: .yamlMissingColon, cure: missingColonBeforeBraces),
-        Habit(id: .yamlMissingColon, cure: missingColonInChange),
-        Habit(id: .yamlUnclosedBracket, cure: missingOpening),
-        Habit(id: .yamlUnclosedQuote, cure: missingFirstQuote),
         Habit(id: .typeSyntax, cure: attributesAfterType),
     ]
 
@@ -112,17 +102,12 @@ struct Habit: Sendable {
         ofSigns + ofSlips + [
             Habit(id: .swiftDeclaration, cure: otherNotation),
             Habit(id: .swiftDeclaration, cure: casesInBrackets),
-            Habit(id: .historyEntry, cure: valueAfterAdd),
             Habit(id: .wrongSeparator, cure: semicolons),
-            Habit(id: .wrongSeparator, cure: itemsWithoutComma),
-            Habit(id: .wrongSeparator, cure: entriesInOneLine),
             Habit(id: .yamlMissingComma, cure: missingComma),
             Habit(id: .typeSyntax, cure: emptyCall),
             Habit(id: .wrongKind, cure: changeInOneLine),
-            Habit(id: .typeSyntax, cure: retypeWithArrow),
             Habit(id: .yamlSpecialStart, cure: hashInBraces),
             Habit(id: .yamlMissingColon, cure: missingColon),
-            Habit(id: .yamlMissingColon, cure: missingColonInBraces),
         ]
 }
 
@@ -289,46 +274,11 @@ func positions(of word: String, in text: Substring) -> [Substring.Index] {
     )
 }
 
-/// `model: Films, version: 1`, `type: String, default: ''`, `a: Int, b: Int`.
-@Sendable private func entriesInOneLine(_ line: HabitLine) -> Cure? {
-    let body = line.body
-    let isProperty = line.path.last == "properties"
-    var text = ""
-    var start = body.startIndex
-    for colon in positions(of: ": ", in: body).dropFirst() where depthOf(colon, in: body) == 0 {
-        let word = String(body[start..<colon].reversed().prefix { $0.isLetter || $0.isNumber }.reversed())
-        let entry = body[start..<colon].dropLast(word.count)
-        guard isProperty ? entry.hasSuffix(", ") && isIdentifier(word) : knownKeys.contains(word), entry.last == " "
-        else { return nil }
-        text += entry.trimmedEnd(" ,") + "\n" + line.margin
-        start = entry.endIndex
-    }
-    guard start > body.startIndex else { return nil }
-    return Cure(message: "each entry has a line of its own", text: line.with(text + body[start...]))
-}
-
 private func balance(_ text: Substring) -> Int { depthOf(text.endIndex, in: text) }
 
 /// The braces and brackets that are open at that place.
 private func depthOf(_ index: Substring.Index, in text: Substring) -> Int {
     text[..<index].reduce(0) { $0 + ("{[".contains($1) ? 1 : "}]".contains($1) ? -1 : 0) }
-}
-
-/// `cases: [a b]`, `excluded: [a; b]`
-@Sendable private func itemsWithoutComma(_ line: HabitLine) -> Cure? {
-    for key in ["cases", "excluded", "protocols", "include", "uses", "add"] {
-        guard let place = positions(of: key + ": [", in: line.body).first else { continue }
-        let start = line.body.index(place, offsetBy: key.count + 3)
-        guard let end = line.body[start...].firstIndex(of: "]"), !line.body[start..<end].contains(",") else { continue }
-        let items = line.body[start..<end].split { " ;|".contains($0) }
-        guard items.count > 1, items.allSatisfy({ isIdentifier(String($0)) }) else { continue }
-        return Cure(
-            message: "the items of a list are separated by ','",
-            text: line.with(line.body[..<start] + items.joined(separator: ", ") + line.body[end...]),
-            wrong: line.body[start..<end]
-        )
-    }
-    return nil
 }
 
 /// `{ type: Int default: 1900 }`
@@ -361,18 +311,6 @@ private let knownKeys = Set(
 @Sendable private func changeInOneLine(_ line: HabitLine) -> Cure? {
     let version = line.body.prefix { $0.isNumber }
     let change = line.body[version.endIndex...].dropFirst().drop { $0 == " " }
-    // `2: add title, year`
-    let words = change.split { ", ".contains($0) }.map(String.init)
-    if line.path.last == "history", !version.isEmpty, line.body[version.endIndex...].first == ":", words.count > 1,
-        ["add", "added"].contains(words[0]), words.allSatisfy(isIdentifier)
-    {
-        let names = words.dropFirst().joined(separator: ", ")
-        return Cure(
-            message: "a change is written 'add: [\(shortened(names))]'",
-            text: line.with("\(version): [ add: [\(names)] ]"),
-            wrong: change
-        )
-    }
     guard line.path.last == "history", !version.isEmpty, line.body[version.endIndex...].first == ":",
         let colon = change.firstIndex(of: ":"), isIdentifier(String(change[..<colon])), balance(change) == 0
     else { return nil }
@@ -380,37 +318,6 @@ private let knownKeys = Set(
         message: "the changes of a version are a list",
         text: line.with("\(version): [ \(change) ]"),
         wrong: change
-    )
-}
-
-/// `add: [pages], default: 3`
-@Sendable private func valueAfterAdd(_ line: HabitLine) -> Cure? {
-    guard line.path.contains("history"), let add = positions(of: "add: ", in: line.body).first else { return nil }
-    let list = line.body[add...].dropFirst(5)
-    guard let colon = positions(of: ": ", in: list).first else { return nil }
-    let key = list[..<colon].reversed().prefix { $0.isLetter }.reversed()
-    let names = list[..<colon].dropLast(key.count).split { " ,[]".contains($0) }.map(String.init)
-    let value = list[colon...].dropFirst(2)
-    guard ["default", "missing", "value"].contains(String(key)), !names.isEmpty, names.allSatisfy(isIdentifier),
-        balance(value) == 0
-    else { return nil }
-    let entries = names.map { "\($0): { missing: \(value) }" }.joined(separator: ", ")
-    return Cure(
-        message: "what older objects get is said below each property, as 'missing'",
-        text: line.with(line.body[..<add] + "add: { \(entries) }"),
-        wrong: list
-    )
-}
-
-/// `retype: { year: String -> Int }`
-@Sendable private func retypeWithArrow(_ line: HabitLine) -> Cure? {
-    guard line.body.contains("retype:") || line.path.last == "retype",
-        let arrow = positions(of: " -> ", in: line.body).first
-    else { return nil }
-    let new = line.body[arrow...].dropFirst().prefix { !",}".contains($0) }.trimmedEnd()
-    return Cure(
-        message: "the old type is expected alone; the new one is below 'properties'",
-        text: line.with(line.body[..<arrow] + line.body[arrow...].dropFirst(1 + new.count))
     )
 }
 
@@ -441,28 +348,6 @@ private let knownKeys = Set(
     )
 }
 
-/// `{ type String }`
-@Sendable private func missingColonInBraces(_ line: HabitLine) -> Cure? {
-    let body = line.body
-    for place in body.indices where "{,".contains(body[place]) && depthOf(body.index(after: place), in: body) > 0 {
-        let rest = body[place...].dropFirst().drop { $0 == " " }
-        let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-        var value = body[word.endIndex...].drop { $0 == " " }
-        let start = value.startIndex
-        if value.first == "=" { value = value.dropFirst().drop { $0 == " " } }
-        let isProperty = isIdentifier(String(word)) && positions(of: "properties:", in: body[..<place]).count == 1
-        guard knownKeys.contains(String(word)) || isProperty && value.first?.isUppercase == true,
-            start > word.endIndex, let first = value.first, !":,}".contains(first)
-        else { continue }
-        return Cure(
-            message: "expected ':' after '\(word)'",
-            text: line.with(body[..<word.endIndex] + ": " + value),
-            wrong: word
-        )
-    }
-    return nil
-}
-
 /// `model = Films`, `title String`, `Film` with lines below it.
 @Sendable private func missingColon(_ line: HabitLine) -> Cure? {
     var rest = line.body
@@ -490,5 +375,105 @@ private let knownKeys = Set(
         message: "expected ':' after '\(name)'",
         text: line.with("\(name): \(rest)"),
         wrong: line.body.prefix(name.count)
+    )
+}
+
+/// `book:{ type: Book? }`, `- add:[email]`
+@Sendable private func gluedBracket(_ line: HabitLine) -> Cure? {
+    let item = line.body.hasPrefix("- ") ? 2 : 0
+    var rest = line.body.dropFirst(item)
+    guard let name = takeIdentifier(&rest), rest.hasPrefix(":{") || rest.hasPrefix(":[") else { return nil }
+    return Cure(
+        message: "expected a space after the ':' of '\(name)'",
+        text: line.with("\(line.body.prefix(item))\(name): \(rest.dropFirst())"),
+        wrong: line.body.dropFirst(item).prefix(name.count + 1)
+    )
+}
+
+/// `...`, where something was left out.
+@Sendable private func leftOut(_ line: HabitLine) -> Cure? {
+    guard ["...", "…", "[...]", "(...)", "{ ... }", "- ..."].contains(line.body), line.indent > 0 else { return nil }
+    return .comment(line, "'\(line.body)' stands for what was left out")
+}
+
+/// `– add: [planted]`, with a dash of another length.
+@Sendable private func longDash(_ line: HabitLine) -> Cure? {
+    guard let dash = line.body.first, "–—−‒―•‐‑*".contains(dash), line.body.dropFirst().first == " " else { return nil }
+    let code = dash.unicodeScalars.first.map { codePoint($0.value) } ?? ""
+    return Cure(
+        message: dash == "*"
+            ? "an item of a list begins with '-', not '*'"
+            : "\(code) is not the '-' of an item of a list",
+        text: line.with("-" + line.body.dropFirst()),
+        wrong: line.body.prefix(1)
+    )
+}
+
+/// `{ type: Dictionary<String, Double> }`, whose comma YAML splits.
+@Sendable private func genericInBraces(_ line: HabitLine) -> Cure? {
+    guard let key = positions(of: "type:", in: line.body).first else { return nil }
+    let type = line.body[key...].dropFirst(5).drop { $0 == " " }
+    guard let open = type.firstIndex(of: "<"), isIdentifier(String(type[..<open])) else { return nil }
+    var depth = 0
+    guard
+        let close = type.indices.first(where: {
+            depth += type[$0] == "<" ? 1 : type[$0] == ">" ? -1 : 0
+            return depth == 0 && type[$0] == ">"
+        })
+    else { return nil }
+    let end = type[close...].dropFirst().first == "?" ? type.index(after: close) : close
+    let whole = type[...end]
+    guard whole.contains(","), let meant = typeMeant(by: whole), meant != String(whole) else { return nil }
+    return Cure(
+        message: "'\(shortened(String(whole)))' is written '\(shortened(meant))'",
+        text: line.with("\(line.body[..<type.startIndex])\"\(meant)\"\(line.body[end...].dropFirst())"),
+        wrong: whole
+    )
+}
+
+/// `minutes: Int`, with `default: 90` below it.
+@Sendable private func attributesBelowType(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties", line.hasChildren, Language.property.has(line.nextKey) else {
+        return nil
+    }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":" else { return nil }
+    let type = rest.dropFirst().drop { $0 == " " }
+    guard let first = type.first, !"|>{&*".contains(first), !type.hasSuffix(":") else { return nil }
+    return Cure(
+        message: "what is said of '\(name)' besides its type is the long form, with the type below it, too",
+        text: line.with("\(name):\n\(line.childMargin)type: \(type)"),
+        wrong: type
+    )
+}
+
+/// `title: String default: x`, `pages: Int = 3, min: 0`, `title: { String, default: "" }`.
+@Sendable private func attributesAfterType(_ line: HabitLine) -> Cure? {
+    guard line.path.last == "properties" else { return nil }
+    var rest = line.body
+    guard let name = takeIdentifier(&rest), rest.first == ":", !rest.contains(";") else { return nil }
+    var value = rest.dropFirst().drop { $0 == " " }
+    let isInBraces = value.hasPrefix("{") && value.hasSuffix("}")
+    if isInBraces { value = value.dropFirst().dropLast().drop { $0 == " " } }
+    var entries: [String] = []
+    var end = value.endIndex
+    for colon in positions(of: ": ", in: value).reversed() {
+        let key = value[..<colon].reversed().prefix { $0.isLetter }.reversed()
+        guard Language.property.has(String(key)) else { continue }
+        let start = value.index(colon, offsetBy: -key.count)
+        guard start > value.startIndex, " ,".contains(value[value.index(before: start)]) else { return nil }
+        entries.insert(String(value[start..<end].trimmedEnd(" ,;")), at: 0)
+        end = start
+    }
+    let head = value[..<end].trimmedEnd(" ,;")
+    guard !entries.isEmpty, let property = OtherProperty("\(name): \(head)"),
+        property.type.flatMap({ typeMeant(by: $0) }) != nil, let text = property.text(Introduction(), entries)
+    else { return nil }
+    return Cure(
+        message: isInBraces
+            ? "expected 'type:' before '\(shortened(String(property.type ?? "")))'"
+            : "a type is expected alone; what else is said of a property is an attribute of the long form",
+        text: line.with(text),
+        wrong: head
     )
 }

@@ -1,7 +1,69 @@
 import SchemaDiagnostics
 import YAMLTree
 
-// How fix-its change histories: entries are written into the history of a declaration, taken out of one, and completed.
+// Changes without a version, two in one entry, or in another declaration's history.
+
+extension SchemaReader {
+    // MARK: Without a version
+
+    /// Changes right below 'history' are reported, and the rest is returned.
+    mutating func changesBelowVersions(_ pairs: [YAMLPair], _ node: YAMLNode) -> [YAMLPair] {
+        let known = changes
+        func isChange(_ pair: YAMLPair) -> Bool { known.has(pair.key.value) }
+        let changes = pairs.filter(isChange)
+        guard let first = changes.first else { return pairs }
+        bag.report(
+            .notAnInteger,
+            "'\(first.key.value)' needs the version that it led to, as in { \(currentVersion): [ \(first.key.value): … ] }",
+            at: first.key.span
+        )
+        return pairs.filter { !isChange($0) }
+    }
+
+    /// `- add: […]` with another change below it.
+    func separating(_ pairs: [YAMLPair], in node: YAMLNode) -> FixIt? {
+        guard pairs.count > 1, node.anchorSpan == nil, !node.isFlow else { return nil }
+        let edits = pairs.dropFirst().compactMap { pair -> FixIt.Edit? in
+            let start = pair.key.span.start
+            guard pair.key.span.position.column > 2, file.bytes[start - 1] == 0x20, file.bytes[start - 2] == 0x20 else {
+                return nil
+            }
+            return FixIt.Edit(pair.key.span.at(start - 2, start), replacement: "- ")
+        }
+        return edits.count == pairs.count - 1 ? FixIt("write '- ' in front of it", edits: edits) : nil
+    }
+
+    // MARK: In another declaration's history
+
+    /// A change of cases in a class's history, or the reverse.
+    mutating func reportOwner(
+        of change: YAMLPair,
+        _ kind: any HistoryEntry.Kind.Type,
+        _ declaration: DeclarationKind,
+        _ name: Spanned<String>
+    ) {
+        let keyword = change.key.value
+        let ofCases = declaration == .enum && changes.has(keyword + "Case") ? keyword + "Case" : nil
+        let article = declaration == .enum ? "an" : "a"
+        bag.report(
+            .historyKind,
+            "'\(keyword)' does not apply to \(article) \(declaration.rawValue)",
+            at: change.key.span,
+            notes: [
+                kind.owners == [.enum]
+                    ? Note("it belongs in the history of the enum, under 'enums'")
+                    : Note("'\(shortened(name.value))' is declared here", at: name.span)
+            ],
+            fixIts: FixIt.didYouMean(ofCases, at: change.key.span)
+        )
+    }
+}
+
+extension DiagnosticID {
+    package static let historyKind = DiagnosticID("history-kind")
+}
+
+// MARK: Edits
 
 /// A value to which fields are added: a mapping, or what is written for one that has a single field.
 package struct FieldPlace: Sendable {

@@ -9,10 +9,9 @@ extension SchemaReader {
         var blocks: [HistoryBlock] = []
         let pair = history
         let place = "'history', as in { 2: [ rename: { old: new } ] }"
-        if let items = pair.value.sequence {
+        if pair.value.sequence != nil {
             let note = Note("changes are listed below the number of the version that they led to")
-            let fixIts = [byVersion(items, pair.value)].compactMap(\.self)
-            reportKind(pair.value, expected: "a mapping for \(place)", notes: [note], fixIts: fixIts)
+            reportKind(pair.value, expected: "a mapping for \(place)", notes: [note])
             return []
         }
         for pair in changesBelowVersions(pairs(pair.value, of: place), pair.value) {
@@ -30,15 +29,15 @@ extension SchemaReader {
                 version: version.value,
                 versionSpan: version.span,
                 entries: [],
-                whole: pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.end)),
+                whole: pair.whole,
                 history: history.key.span
             )
-            for node in changes(pair.value, of: version.value) {
+            for node in items(pair.value, of: "version \(version.value), of changes") {
                 guard let (kind, change) = readKind(node) else { continue }
+                if reportParts(change) { continue }
                 let entry = readingPast(isBroken: &block.isBroken) { reader -> (any HistoryEntry.Kind)? in
                     if kind.applies(to: declaration) { return kind.read(change, of: declaration, by: &reader) }
-                    let place = EntryPlace(history: history, version: pair, node: node)
-                    reader.reportOwner(of: change, kind, declaration, name, place)
+                    reader.reportOwner(of: change, kind, declaration, name)
                     return nil
                 }
                 if let entry {
@@ -65,56 +64,12 @@ extension SchemaReader {
         return [FixIt("move it above version \(older.version)", edits: moving(lines, before: first.line))]
     }
 
-    /// `rename b to a`
-    private func renaming(_ text: String) -> String? {
-        let words = text.split { " :,->='\"".contains($0) }.map(String.init)
-        guard words.first == "rename", words.count == 3 || words.count == 4 && ["to", "as", "into"].contains(words[2]),
-            let new = words.last, isIdentifier(words[1]), isIdentifier(new)
-        else { return nil }
-        return "[ rename: { \(words[1]): \(new) } ]"
-    }
-
-    /// A list; one change without its '-' is reported with the '-'.
-    private mutating func changes(_ node: YAMLNode, of version: Int) -> [YAMLNode] {
-        if let list = node.scalar.flatMap({ renaming($0.text) }) {
-            reportKind(
-                node,
-                expected: "a list for version \(version), of changes",
-                fixIts: [FixIt("write '\(list)'", replace: node.span, with: list)]
-            )
-            return []
-        }
-        guard case .mapping(let pairs) = node.content, !pairs.isEmpty else {
-            return items(node, of: "version \(version), of changes")
-        }
-        reportKind(
-            node,
-            expected: "a list for version \(version), of changes",
-            fixIts: [
-                FixIt(
-                    pairs.count == 1 ? "write '- \(pairs[0].key.value)'" : "write each change with '-'",
-                    edits: listing(pairs, in: node)
-                )
-            ]
-        )
-        return pairs.map { pair in
-            let span = pair.key.span.at(pair.key.span.start, max(pair.key.span.end, pair.value.span.end))
-            return YAMLNode(.mapping([pair]), span: span, isFlow: node.isFlow)
-        }
-    }
-
     private mutating func readKind(_ node: YAMLNode) -> (any HistoryEntry.Kind.Type, YAMLPair)? {
         guard case .mapping(let pairs) = node.content else {
-            let change = node.scalar.flatMap { renaming($0.text) }.map { String($0.dropFirst(2).dropLast(2)) }
-            reportKind(
-                node,
-                expected: "a change, as in 'rename: { old: new }'",
-                fixIts: change.map { [FixIt("write '\($0)'", replace: node.span.withQuotes, with: $0)] } ?? []
-            )
+            reportKind(node, expected: "a change, as in 'rename: { old: new }'")
             return nil
         }
         guard let pair = pairs.first, pairs.count == 1 else {
-            if reportValueBesideAdd(pairs) { return nil }
             bag.report(
                 .historyEntry,
                 "an entry is one change; found \(pairs.count): \(pairs.map { shortened($0.key.value) }.joined(separator: ", "))",
@@ -126,52 +81,30 @@ extension SchemaReader {
         }
         guard let kind = kind(pair.key.value) else {
             let valid = changes.names
-            // `rename name: title`
-            let words = pair.key.value.split(separator: " ").map(String.init)
-            if words.count == 2, valid.contains(words[0]), let new = pair.value.scalar?.text, isIdentifier(words[1]) {
-                let span = pair.key.span.at(pair.key.span.start, pair.value.span.withQuotes.end)
-                let text = "\(words[0]): { \(words[1]): \(new) }"
-                bag.report(
-                    .unknownChange,
-                    "'\(shortened(pair.key.value))' is not a kind of change",
-                    at: pair.key.span,
-                    fixIts: [FixIt("write '\(shortened(text))'", replace: span, with: text)]
-                )
-                return nil
-            }
             let word = plainWord(pair.key.value)
             let known =
                 valid.first { plainWord($0) == word } ?? valid.first { Self.isOtherWord(pair.key.value, for: $0) }
-            let match = known ?? key(meantBy: pair.key.value, among: changes)
+            let match = known ?? (isIdentifier(pair.key.value) ? key(meantBy: pair.key.value, among: changes) : nil)
             bag.report(
                 .unknownChange,
                 "'\(shortened(pair.key.value))' is not a kind of change",
                 at: pair.key.span,
                 notes: known == nil ? [Note("kinds of change: \(valid.joined(separator: ", "))")] : [],
-                fixIts: known.map { [writing(kind: $0, for: pair)] } ?? FixIt.didYouMean(match, at: pair.key.span)
+                fixIts: FixIt.didYouMean(match, at: pair.key.span)
             )
             return nil
         }
         return (kind, pair)
     }
 
-    /// What older objects get, beside the names of `add: [a]` and not below them.
-    private mutating func reportValueBesideAdd(_ pairs: [YAMLPair]) -> Bool {
-        guard pairs.count == 2, pairs[0].key.value == "add",
-            ["default", "missing", "value"].contains(pairs[1].key.value)
+    /// `retype: { property: pages, from: Int }`: the parts of a change by what they are, where its name is the key.
+    private mutating func reportParts(_ change: YAMLPair) -> Bool {
+        let parts: Set = ["property", "from", "to", "old", "new", "type", "using", "default", "value"]
+        guard let pairs = change.value.mapping, pairs.count > 1, pairs["property"]?.value.scalar != nil,
+            pairs.allSatisfy({ parts.contains($0.key.value) }), let kind = changes[change.key.value]
         else { return false }
-        let names = pairs[0].value.sequence?.compactMap { $0.scalar?.text } ?? [pairs[0].value.scalar?.text ?? ""]
-        let value = pairs[1].value.span.withQuotes
-        let text = "add: { \(names.map { "\($0): { missing: \(value.text) }" }.joined(separator: ", ")) }"
-        let isWhole = pairs[1].value.scalar != nil && names.allSatisfy(isIdentifier) && !names.isEmpty
-        let start = pairs[0].key.span.start
-        bag.report(
-            .historyEntry,
-            "what older objects get is said below each property, as 'missing'",
-            at: pairs[1].key.span,
-            fixIts: isWhole
-                ? [FixIt("write '\(shortened(text))'", replace: value.at(start, value.end), with: text)] : []
-        )
+        let example = kind.examples.first.map { ", as in \($0)" } ?? ""
+        reportKind(change.value, expected: "names as the keys for '\(change.key.value)'\(example)")
         return true
     }
 
@@ -198,7 +131,6 @@ extension SchemaReader {
     }
 
     package mutating func readRenamings(_ pair: YAMLPair) -> [HistoryEntry.Renaming] {
-        if reportNamesWithClass(pair) { return [] }
         if let fields = pair.value.mapping, fields.count == 2, let old = fields["from"] ?? fields["old"],
             let new = fields["to"] ?? fields["new"], let text = old.value.scalar?.text,
             let other = new.value.scalar?.text
@@ -218,7 +150,7 @@ extension SchemaReader {
             return []
         }
         let place = "'\(pair.key.value)', of old and new names, as in { old: new }"
-        return pairs(pair.value, of: place, as: .renamings).compactMap { pair in
+        return pairs(pair.value, of: place).compactMap { pair in
             identifier(pair).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
         }
     }
@@ -235,11 +167,9 @@ extension SchemaReader {
     mutating func readRemoved(_ section: YAMLPair) -> ([RemovedDeclaration], [ForeignTypeDeclaration]) {
         var removed: [RemovedDeclaration] = []
         var types: [ForeignTypeDeclaration] = []
-        if reportNames(ofRemoved: section) { return ([], []) }
         for pair in pairs(
             section.value,
-            of: "'removed', of names and what they were, as in { Film: { in: 3, readAs: drop } }",
-            as: .declarations
+            of: "'removed', of names and what they were, as in { Film: { in: 3, readAs: drop } }"
         ) {
             checkIdentifier(pair.key, of: "the name of a type")
             let lives: [YAMLNode]
@@ -256,34 +186,6 @@ extension SchemaReader {
             }
         }
         return (removed, types)
-    }
-
-    /// `removed: [Account, Session]`
-    private mutating func reportNames(ofRemoved section: YAMLPair) -> Bool {
-        let names: [String]
-        switch section.value.content {
-        case .sequence(let items): names = items.map { $0.scalar?.text ?? "" }
-        case .scalar(let scalar): names = [scalar.text]
-        case .mapping: return false
-        }
-        guard !names.isEmpty, names.allSatisfy(isIdentifier) else { return false }
-        let meant = "{ \(names.map { "\($0): { in: \(currentVersion), readAs: drop }" }.joined(separator: ", ")) }"
-        let start = section.value.isFlow || section.value.scalar != nil ? section.value.span.withQuotes.start : nil
-        reportKind(
-            section.value,
-            expected: "a mapping for 'removed', of names and what they were, as in \(meant)",
-            notes: [Note("'in' is the first version without it, and 'readAs' the class that it is read as, or 'drop'")],
-            fixIts: start.map {
-                [
-                    FixIt(
-                        "write '\(shortened(meant))'",
-                        replace: section.value.span.at($0, section.value.span.withQuotes.end),
-                        with: meant
-                    ).withSeveralReadings
-                ]
-            } ?? []
-        )
-        return true
     }
 
     private mutating func readRemovedType(
@@ -309,19 +211,8 @@ extension SchemaReader {
 
     private mutating func readRemoved(_ name: Spanned<String>, _ node: YAMLNode) -> RemovedDeclaration? {
         guard case .mapping(let pairs) = node.content else {
-            let version = max(2, node.scalar.flatMap { Int($0.text) } ?? currentVersion)
-            let word = node.scalar.map(\.text) ?? ""
-            let meant = "{ in: \(version), readAs: \(isIdentifier(word) ? word : "drop") }"
-            reportKind(
-                node,
-                expected: "what '\(shortened(name.value))' was, as in \(meant)",
-                fixIts: node.scalar == nil || node.isEmptyScalar
-                    ? []
-                    : [
-                        FixIt("write '\(shortened(meant))'", replace: node.span.withQuotes, with: meant)
-                            .withSeveralReadings
-                    ]
-            )
+            let meant = "{ in: \(currentVersion), readAs: drop }"
+            reportKind(node, expected: "what '\(shortened(name.value))' was, as in \(meant)")
             return nil
         }
         let place = "removed '\(shortened(name.value))'"
@@ -330,8 +221,7 @@ extension SchemaReader {
             reportUnknownKey(field.key, in: place, valid: Language.removed)
         }
         let removedIn = readIn(fields, of: name, node)
-        let sinceValue = fields["since"].flatMap { integer($0) }
-        let since = sinceValue?.value ?? 1
+        let since = fields["since"].flatMap { integer($0) }?.value ?? 1
         let readAsText = fields["readAs"].flatMap { text($0) }
         let readAs = readAsText?.value
         let written = fields["kind"].flatMap { option($0, DeclarationKind.self) }?.value
@@ -347,8 +237,7 @@ extension SchemaReader {
                 .removedLife,
                 "'\(shortened(name.value))' was removed in version \(removedIn.value), before version \(since), the first that had it",
                 at: removedIn.span,
-                notes: [Note("'in' is the first version without it, and 'since' the first that had it")],
-                fixIts: swapping(removedIn, sinceValue)
+                notes: [Note("'in' is the first version without it, and 'since' the first that had it")]
             )
             return nil
         }

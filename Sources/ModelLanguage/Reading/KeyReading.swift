@@ -68,14 +68,14 @@ extension SchemaReader {
             || valid.has("properties") && ["var", "let"].contains(Introduction(&words).keyword)
         let note =
             isMisplaced
-            ? "properties go below 'properties', indented deeper" : ofClasses(pair, valid) ?? policyNote(pair)
+            ? "properties go below 'properties', indented deeper" : ofClasses(pair, valid)
         reportUnknownKey(
             pair.key,
             in: place,
             valid: valid,
             besides: pairs,
             note: note,
-            fixIt: note == nil ? superclass(meantBy: pair, valid) ?? fixIt(for: pair, among: pairs, valid: valid) : nil
+            fixIt: note == nil ? fixIt(for: pair, among: pairs, valid: valid) : nil
         )
     }
 
@@ -85,15 +85,6 @@ extension SchemaReader {
             advice(on: pair.key.value, in: valid) == nil
         else { return nil }
         return "'\(pair.key.value)' is for classes; a struct has: \(valid.names.joined(separator: ", "))"
-    }
-
-    /// `Show: { Item }`
-    private func superclass(meantBy pair: YAMLPair, _ valid: Language.Place) -> FixIt? {
-        guard valid.has("superclass"), pair.value.isEmptyScalar, pair.key.value.first?.isUppercase == true,
-            isIdentifier(pair.key.value)
-        else { return nil }
-        let text = "superclass: \(pair.key.value)"
-        return FixIt("write '\(shortened(text))'", replace: pair.key.span, with: text)
     }
 
     /// The word of a short list that is similar, or that begins with the text.
@@ -142,4 +133,185 @@ extension SchemaReader {
         let form = keys.map { "\($0): …" }.joined(separator: ", ")
         bag.report(.missingKey, "\(name ?? place.title) needs \(all)", at: span, notes: [Note("as in { \(form) }")])
     }
+
+    /// The key that was meant: a spelling mistake, or a word of another language.
+    package func key(meantBy text: String, among valid: Language.Place) -> String? {
+        remembered.answer(text, valid, \.keys) { findKey(meantBy: text, among: valid) }
+    }
+
+    private func findKey(meantBy text: String, among valid: Language.Place) -> String? {
+        let word = plainWord(text)
+        if let key = valid.names.first(where: { plainWord($0) == word }) { return key }
+        if let key = valid.names.first(where: { Self.isOtherWord(text, for: $0) }) { return key }
+        return meant(by: text, among: valid.names)
+    }
+
+    /// The pairs, each with the key that was meant if it is a spelling mistake or a word of another language. That is reported, and the
+    /// value is read as if the key were correct.
+    mutating func meant(_ pairs: [YAMLPair], in place: @autoclosure () -> String, valid: Language.Place) -> [YAMLPair] {
+        var taken: Set<String>?
+        var result = pairs
+        for index in pairs.indices where !valid.has(pairs[index].key.value) {
+            let known = taken ?? Set(pairs.map(\.key.value))
+            taken = known
+            let key = pairs[index].key
+            guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
+                !isProperty(pairs[index], besides: valid),
+                let match = self.key(meantBy: key.value, among: valid), !known.contains(match)
+            else { continue }
+            reportUnknownKey(key, in: place(), valid: valid)
+            result[index].key.value = match
+            taken = known.union([match])
+        }
+        return result
+    }
+
+    /// A key of a class or struct whose value shows that it is a property.
+    func isProperty(_ pair: YAMLPair, besides valid: Language.Place) -> Bool {
+        guard valid.has("properties"), isIdentifier(pair.key.value),
+            !valid.names.contains(where: { Self.isOtherWord(pair.key.value, for: $0) })
+        else { return false }
+        switch pair.value.content {
+        case .mapping(let pairs): return pairs.contains { $0.key.value == "type" }
+        case .sequence(let items): return items.count == 1
+        case .scalar(let scalar):
+            var text = Substring(scalar.text)
+            if text.hasSuffix("?") { text.removeLast() }
+            return text.first?.isUppercase == true && isDottedIdentifier(String(text)) || text.hasPrefix("Set<")
+                || text.hasPrefix("[")
+        }
+    }
+
+    func indenting(from start: Int, to end: Int, below above: String) -> FixIt {
+        let bytes = file.bytes
+        let lines = file.lineStarts[(file.position(at: start).line - 1)...].prefix { $0 <= start || $0 < end }
+        let edits = lines.filter { line in
+            line < bytes.count && bytes[line] != 0x0A && bytes[line] != 0x0D
+                && (line > start || bytes[line..<start].allSatisfy { $0 == 0x20 })
+        }
+        return FixIt(
+            "indent \(edits.count == 1 ? "the line" : "\(edits.count) lines") below '\(above)'",
+            edits: edits.map { FixIt.Edit(inserting: "  ", at: $0, in: file) }
+        )
+    }
+
+    /// Writes lines above another one, which is then below them, up to an end; nil where the text does not begin its line.
+    func writing(above span: SourceSpan, to end: Int, _ head: String) -> FixIt? {
+        let line = file.lineStarts[span.position.line - 1]
+        guard file.bytes[line..<span.start].allSatisfy({ $0 == 0x20 }) else { return nil }
+        let margin = "\n" + String(repeating: " ", count: span.position.column - 1)
+        var indenting = indenting(from: span.start, to: end, below: head)
+        indenting.edits.removeFirst()
+        let edit = FixIt.Edit(span.at(span.start, span.start), replacement: head + margin + "  ")
+        return FixIt("write '\(head.split(separator: " ").last ?? "")' above", edits: [edit] + indenting.edits)
+    }
+
+    func dash(before offset: Int) -> SourceSpan? {
+        var start = offset
+        while start > 0, file.bytes[start - 1] == 0x20 { start -= 1 }
+        guard start > 0, file.bytes[start - 1] == UInt8(ascii: "-") else { return nil }
+        return SourceSpan(file: file, start: start - 1, end: start)
+    }
+}
+
+// What is written for keys that a place does not have, and pairs that are taken out or put elsewhere, with their lines or commas.
+
+extension SchemaReader {
+    /// What follows from the meaning of a key that the place does not have, where nothing is left to decide.
+    ///
+    /// - Parameter pairs: those beside it.
+    func fixIt(for pair: YAMLPair, among pairs: [YAMLPair], valid: Language.Place) -> FixIt? {
+        guard bag.suggests else { return nil }
+        let text = pair.value.scalar?.text ?? ""
+        if valid.id == .property, text == "weak" || text == "unowned" { return writing("weak: true", for: pair) }
+        guard let word = otherWord(pair.key.value, in: valid) else { return nil }
+        let flag = wordForBool(text.lowercased())
+        func attribute(_ text: String?) -> FixIt? {
+            text.map { $0.isEmpty ? FixIt("remove it", edits: [removing(pair)]) : writing($0, for: pair) }
+        }
+        switch word.meaning {
+        case .say: return nil
+        case .drop: return attribute("")
+        case .flag(let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
+        case .type(_, let condition, let make):
+            return flag.flatMap { $0 == "\(condition)" ? retyping(pair, among: pairs, make) : attribute("") }
+        case .write:
+            guard pair.value.scalar != nil, let (key, text) = written(for: pair, in: valid), pairs[key] == nil else {
+                return nil
+            }
+            return writing(text, for: pair)
+        }
+    }
+
+    /// The pair that is made of one, and its key.
+    private func written(for pair: YAMLPair, in valid: Language.Place) -> (key: String, text: String)? {
+        guard case .write(_, let make)? = otherWord(pair.key.value, in: valid)?.meaning else { return nil }
+        return make(pair.value.span.withQuotes.text).map { (String($0.prefix { $0 != ":" }), $0) }
+    }
+
+    /// The message of `deprecated`; `true` and `false` are none.
+    mutating func deprecation(_ pair: YAMLPair) -> String? {
+        guard let text = anyText(pair, mayBeEmpty: false) else { return nil }
+        guard pair.value.scalar?.isPlain == true, Bool(text.value) != nil else { return text.value }
+        bag.report(
+            .wrongKind,
+            "expected a message for 'deprecated', as in 'deprecated: Use extent.', found '\(text.value)'",
+            at: pair.value.span,
+            fixIts: text.value == "false" ? [FixIt("remove it", edits: [removing(pair)])] : []
+        )
+        return nil
+    }
+
+    /// Another type, made of the one that is written, without the pair that says so.
+    private func retyping(_ pair: YAMLPair, among pairs: [YAMLPair], _ make: (String) -> String) -> FixIt? {
+        guard let type = pairs["type"]?.value, let scalar = type.scalar,
+            scalar.isPlain, type.anchorSpan == nil, let name = typeMeant(by: scalar.text), isDottedIdentifier(name)
+        else { return nil }
+        let new = make(name)
+        return FixIt("write '\(shortened(new))'", edits: [FixIt.Edit(type.span, replacement: new), removing(pair)])
+    }
+
+    private func writing(_ text: String, for pair: YAMLPair) -> FixIt {
+        FixIt(
+            "write '\(text)'",
+            replace: pair.key.span.withQuotes.at(pair.key.span.withQuotes.start, pair.value.span.withQuotes.end),
+            with: text
+        )
+    }
+
+    func removing(_ pair: YAMLPair) -> FixIt.Edit { removal(of: pair.key.span, to: pair.value.span) }
+
+    /// Whole lines, put before another one.
+    func moving(_ numbers: ClosedRange<Int>, before line: Int, margin: String = "") -> [FixIt.Edit] {
+        func start(_ number: Int) -> Int {
+            number <= file.lineStarts.count ? file.lineStarts[number - 1] : file.bytes.count
+        }
+        let text = numbers.map { margin + String(decoding: file.line($0), as: UTF8.self) + "\n" }.joined()
+        let (first, end) = (start(numbers.lowerBound), start(numbers.upperBound + 1))
+        return [
+            FixIt.Edit(inserting: text, at: start(line), in: file),
+            FixIt.Edit(SourceSpan(file: file, start: first, end: end), replacement: ""),
+        ]
+    }
+}
+
+/// Takes an entry out, with its comma in braces, else with its lines.
+package func removal(of key: SourceSpan, to value: SourceSpan) -> FixIt.Edit {
+    let (file, bytes) = (key.file, key.file.bytes)
+    var (start, end) = (key.withQuotes.start, max(key.end, value.end))
+    var before = start
+    while before > 0, bytes[before - 1] == 0x20 { before -= 1 }
+    if before > 0, bytes[before - 1] == UInt8(ascii: ",") {
+        start = before - 1
+    } else if before > 0, "{[".utf8.contains(bytes[before - 1]) {
+        var after = end
+        while after < bytes.count, bytes[after] == 0x20 { after += 1 }
+        if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }
+        while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    } else {
+        let last = file.position(at: end).line
+        start = file.lineStarts[key.position.line - 1]
+        end = last < file.lineStarts.count ? file.lineStarts[last] : bytes.count
+    }
+    return FixIt.Edit(SourceSpan(file: file, start: start, end: end), replacement: "")
 }

@@ -161,15 +161,11 @@ func caseLine(_ line: HabitLine) -> Cure? {
     if items.hasSuffix(")"), items.contains(": ") {
         var rest = items.dropFirst(isSwift ? 5 : 0)
         guard let name = takeIdentifier(&rest), rest.first == "(" else { return nil }
-        let type = name.raisingFirst
-        let fields = rest.dropFirst().dropLast()
         return Cure(
             message: "case '\(name)' holds a value: it is a case of an enum with 'oneOf'",
             text: line.with("- \(name)"),
             wrong: items,
-            notes: [
-                "as in oneOf: { \(name): \(type) }, with structs: { \(type): { properties: { \(fields) } } }"
-            ],
+            notes: ["as in oneOf: { \(name): \(name.raisingFirst) }, where that is a struct with these properties"],
             isForReading: true
         )
     }

@@ -12,51 +12,28 @@ extension OtherWord {
         OtherWord(
             .property,
             "required notnull nonnull mandatory",
-            .drop("a property is required unless its type ends in '?' or it has a default"),
-            .required
+            .type("a property is required unless its type ends in '?' or it has a default", if: false) { $0 + "?" }
         ),
         OtherWord(
             .property,
             "tomany many array list collection repeated items",
             .type("a list is a type with brackets, as in 'type: [String]'") { "[\($0)]" }
         ),
-        OtherWord(
-            .property,
-            "unsigned",
-            .type("the type says it: UInt, UInt8, UInt16, UInt32 or UInt64") {
-                BuiltinType(rawValue: "U" + $0)?.rawValue ?? $0
-            }
-        ),
-        OtherWord(.property, "bits width", .say("the type says it, as in Int16, UInt64 and Float")),
-        OtherWord(
-            .property,
-            "uniqueitems distinct",
-            .say("a list without repetitions is a set, as in 'type: Set<String>'")
-        ),
-        OtherWord(.property, "additionalproperties", .say("a dictionary is a type, as in 'type: \"[String: Int]\"'")),
         OtherWord(.property, "format", .say("the type says it: Date, URL or UUID; of other text 'pattern' does")),
         OtherWord(
             .property,
-            "ref references foreignkey relationship",
-            .say("a reference is a property whose type is the class")
-        ),
-        OtherWord(
-            .property,
             "enum oneof anyof choices allowedvalues values cases",
-            .say("an enum is declared under 'enums', and its name is the type"),
-            .choices
+            .say("an enum is declared under 'enums', and its name is the type")
         ),
         OtherWord(
             .property,
             "persisted stored archived encoded serialized",
-            .flag("", nil, "the class's 'excluded' lists the properties that are not archived"),
-            .archived
+            .say("the class's 'excluded' lists the properties that are not archived")
         ),
         OtherWord(
             .property,
             "ignore ignored skip exclude excluded omit",
-            .say("the class's 'excluded' lists such properties"),
-            .excluded
+            .say("the class's 'excluded' lists such properties")
         ),
         OtherWord(
             .property,
@@ -67,8 +44,6 @@ extension OtherWord {
                 "a computed property is Swift code, in an extension of the class; 'virtual: true' archives its value"
             )
         ),
-        OtherWord(.property, "positive", .flag("min: 1", "", "write 'min: 1'")),
-        OtherWord(.property, "nonnegative", .flag("min: 0", "", "write 'min: 0'")),
         OtherWord(.property, "unowned", .flag("weak: true", "", "write 'weak: true', with an optional type")),
         OtherWord(
             .property,
@@ -82,11 +57,6 @@ extension OtherWord {
         ),
         OtherWord(
             .property,
-            "writable editable settable",
-            .flag("", "mutable: false", "'mutable: false' keeps others from setting it")
-        ),
-        OtherWord(
-            .property,
             "name fieldname propertyname jsonname",
             .write("'jsonKey' is a property's name in JSON, and 'key' its name in archives") { "jsonKey: \($0)" }
         ),
@@ -94,14 +64,12 @@ extension OtherWord {
         OtherWord(
             .property,
             "rename renamedfrom renamingidentifier previousname oldname formername originalname formerly was renamed alias aliases",
-            .say("the class's 'history' says what it was called, as in { 2: [ rename: { old: new } ] }"),
-            .oldName
+            .say("the class's 'history' says what it was called, as in { 2: [ rename: { old: new } ] }")
         ),
         OtherWord(
             .property,
             "since missing added addedin introduced introducedin history writealso",
-            .say("the class's 'history' says it, below the number of the version, as in { 2: [ add: [note] ] }"),
-            .since
+            .say("the class's 'history' says it, below the number of the version, as in { 2: [ add: [note] ] }")
         ),
         OtherWord(
             .property,
@@ -130,20 +98,6 @@ extension OtherWord {
         ),
         OtherWord(
             .property,
-            "exclusiveminimum exclusivemaximum",
-            .say("'min' and 'max' are values that are allowed: write the next one")
-        ),
-        OtherWord(
-            .property,
-            "range between bounds",
-            .write("write 'min' and 'max'") { text in
-                let ends = text.split(separator: "...").map(String.init)
-                return ends.count == 2 && ends.allSatisfy { Double($0) != nil }
-                    ? "min: \(ends[0]), max: \(ends[1])" : nil
-            }
-        ),
-        OtherWord(
-            .property,
             "multipleof validate validation validators check",
             .say("the hook 'validate' of the class checks what no rule says")
         ),
@@ -154,25 +108,8 @@ extension OtherWord {
         ),
         OtherWord(
             .property,
-            "label displayname placeholder hint localized",
-            .write("'info' holds what templates need, as in 'info: { label: Title }'") { "info: { label: \($0) }" }
-        ),
-        OtherWord(
-            .property,
-            "prefix",
-            .say(
-                "'flat' names the keys of a struct's properties, as in 'flat: { street: home_street, city: home_city }'"
-            )
-        ),
-        OtherWord(
-            .property,
             "private internal public package fileprivate",
             .say("'access' says it: public, package or internal")
-        ),
-        OtherWord(
-            .property,
-            "encrypted secret sensitive",
-            .say("archives are not encrypted: encrypt the whole file, or the value, with functions under 'convert'")
         ),
         OtherWord(.property, "deleterule ondelete cascade", .drop("what no object refers to is not archived")),
         OtherWord(
@@ -185,13 +122,6 @@ extension OtherWord {
             "usesscalarvaluetype allowsexternalbinarydatastorage externalstorage spotlightindexingenabled spotlight preserveafterdeletion syncable",
             .drop("an archive has nothing for it")
         ),
-        OtherWord(.property, "tag number fieldnumber id order position", .drop("archives have keys, not numbers")),
-        OtherWord(
-            .property,
-            "encodeifpresent decodeifpresent omitempty",
-            .drop("a property that is nil has no key in archives and JSON")
-        ),
-        OtherWord(.property, "example examples", .drop("a schema has no examples, which 'doc' may describe")),
         OtherWord(
             .property,
             "wrapper propertywrapper published",
@@ -202,11 +132,6 @@ extension OtherWord {
 
     static let ofRecords = [
         OtherWord(.record, "required", .drop("a property is required unless its type ends in '?' or it has a default")),
-        OtherWord(
-            .record,
-            "additionalproperties strict",
-            .say("'unknownKeys' says what becomes of keys that the schema does not have")
-        ),
         OtherWord(
             .record,
             "codingkeys keymapping mapping jsonkeypathsbypropertykey",
@@ -224,7 +149,6 @@ extension OtherWord {
             "rename renamed renamedfrom renamingidentifier previousname oldname formername originalname formerly was alias",
             .say("its 'history' says it, as in { 2: [ renameClass: Old ] }")
         ),
-        OtherWord(.record, "remove", .say("its 'history' says it, as in { 2: [ remove: { nick: String? } ] }")),
         OtherWord(
             .record,
             "removed removedin readas in",
@@ -243,7 +167,6 @@ extension OtherWord {
             "kind struct valuetype",
             .say("structs are declared under 'structs', and classes under 'classes'")
         ),
-        OtherWord(.record, "type class", .drop("a declaration under 'classes' is a class")),
         OtherWord(.record, "cases raw enum enums", .say("enums are declared under 'enums'")),
         OtherWord(
             .record,
@@ -283,28 +206,15 @@ extension OtherWord {
         ),
         OtherWord(
             .record,
-            "polymorphic typeinfo",
-            .say("'discriminator' names the class of an object in plain JSON; archives name it anyway")
-        ),
-        OtherWord(
-            .record,
-            "wrapper macro macros",
-            .drop("generated properties have no wrappers; 'observable: true' of a class has them observed")
-        ),
-        OtherWord(
-            .record,
             "representedclassname customclassname",
             .drop("a class has the name that it is declared under")
         ),
-        OtherWord(.record, "tablename table entityname entity", .drop("an archive has no tables")),
         OtherWord(
             .record,
             "unique indexed index primarykey indexes constraints uniquenessconstraints fetchindexes",
             .drop("an archive has no indexes")
         ),
         OtherWord(.record, "versionhashmodifier syncable codegenerationtype", .drop("an archive has nothing for it")),
-        OtherWord(.record, "example examples", .drop("a schema has no examples, which 'doc' may describe")),
-        OtherWord(.record, "tag number id", .drop("archives have names, not numbers")),
         OtherWord(.record, "key", .say("each property has its own: it belongs below the property's name")),
     ]
 
@@ -319,28 +229,12 @@ extension OtherWord {
             "typealiases typealias aliases",
             .say("a schema has no other names for types: write the type where it is used")
         ),
-        OtherWord(.file, "constants", .say("a schema has no constants: they are Swift code beside the generated one")),
         OtherWord(
             .file,
             "$schema",
             .drop(
                 "for editors, a comment names the JSON Schema: '# yaml-language-server: $schema=heirloom.schema.json'"
             )
-        ),
-        OtherWord(
-            .file,
-            "package namespace syntax",
-            .drop("'model' names the model, and 'module' under 'swift' the module of its code")
-        ),
-        OtherWord(
-            .file,
-            "title description platforms targets swiftversion toolsversion",
-            .drop("a schema has nothing for it")
-        ),
-        OtherWord(
-            .file,
-            "author license copyright created",
-            .say("'info' holds what templates need, and '#' begins a comment")
         ),
         OtherWord(
             .file,
@@ -373,11 +267,6 @@ extension OtherWord {
             .write("'jsonKeys' says it, as in { jsonKeys: snake_case }") {
                 $0.lowercased().contains("snake") ? "jsonKeys: snake_case" : nil
             }
-        ),
-        OtherWord(
-            .swift,
-            "sendable isolation indent prefix suffix classprefix",
-            .drop("generated code has no such setting; 'final', 'protocols' and 'archiveName' are said per class")
         ),
         OtherWord(
             .enum,

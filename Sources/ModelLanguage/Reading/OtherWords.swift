@@ -33,22 +33,18 @@ struct OtherWord: Sendable {
         case drop(String)
         /// What a true and a false value are: an attribute, nothing ("") or not known (nil).
         case flag(String?, String?, String)
-        /// Another type, if the value is true.
-        case type(String, @Sendable (String) -> String)
+        /// Another type, if the flag has that value, and nothing if it has the other.
+        case type(String, if: Bool = true, @Sendable (String) -> String)
         /// A pair that is made of the value; nil where the value is none of the kind.
         case write(String, @Sendable (String) -> String?)
     }
 
-    /// What the reader moves elsewhere, since only it knows the place.
-    enum Role: Sendable { case choices, since, oldName, excluded, archived, required }
-
     let place: KeyPlace
     let words: Set<String>
     let meaning: Meaning
-    let role: Role?
 
-    init(_ place: KeyPlace, _ words: String, _ meaning: Meaning, _ role: Role? = nil) {
-        (self.place, self.meaning, self.role) = (place, meaning, role)
+    init(_ place: KeyPlace, _ words: String, _ meaning: Meaning) {
+        (self.place, self.meaning) = (place, meaning)
         self.words = Set(words.split(separator: " ").map(String.init))
     }
 
@@ -56,7 +52,7 @@ struct OtherWord: Sendable {
         switch meaning {
         case .say(let text): text
         case .drop(let text): text + ": remove it"
-        case .flag(_, _, let text), .type(let text, _), .write(let text, _): text
+        case .flag(_, _, let text), .type(let text, _, _), .write(let text, _): text
         }
     }
 
@@ -227,5 +223,49 @@ final class RememberedAnswers {
         let answer = find()
         self[keyPath: known][question] = .some(answer)
         return answer
+    }
+}
+
+// MARK: Words that a key takes
+
+extension SchemaReader {
+    /// What people write for the words of `access`, `coding`, `equality`, `copying`, `jsonKeys` and others.
+    private static let otherOptions = [
+        "private": ["internal"], "fileprivate": ["internal"], "open": ["public"],
+        "true": ["value", "deep", "keep", "all"],
+        "false": ["identity", "shallow"], "nscoding": ["secure"], "nssecurecoding": ["secure"],
+        "securecoding": ["secure"], "json": ["codable"], "camelcase": ["name"], "snake": ["snake_case"],
+        "codable": ["true", "codable", "json"], "encoding": ["coding"], "decoding": ["coding"], "single": ["file"],
+        "one": ["file"], "identical": ["identity"],
+        "reference": ["identity"], "0": ["default"], "ignore": ["skip"], "null": ["nil"], "none": ["nil"],
+        "throw": ["fail"], "error": ["fail"], "raise": ["fail"], "drop": ["skip"], "remove": ["skip"],
+        "keepall": ["keep"],
+        "preserve": ["keep"], "store": ["keep"], "package": ["module"], "library": ["module"], "inline": ["embedded"],
+        "source": ["embedded"], "copy": ["shallow"], "clone": ["deep"], "byvalue": ["value"], "structural": ["value"],
+        "byreference": ["identity"], "pointer": ["identity"], "converttosnakecase": ["snake_case"],
+        "snakecase": ["snake_case"], "original": ["name"], "usedefaultkeys": ["name"], "asis": ["name"],
+        "perclass": ["class"], "perfile": ["file"], "multiple": ["class"], "all": ["all", "keep"],
+        "archive": ["coding"], "archives": ["coding"], "archiving": ["coding"], "copies": ["copying"],
+        "dictionaries": ["dictionary"], "nsstring": ["NSMutableString"], "nsarray": ["NSMutableArray"],
+        "nsdata": ["NSMutableData"], "nsset": ["NSMutableSet"], "nsdictionary": ["NSMutableDictionary"],
+        "number": ["NSNumber"],
+    ]
+
+    package func isOtherOption(_ text: String, among valid: [String]) -> Bool {
+        Self.otherOptions[text.lowercased()]?.contains { valid.contains($0) } ?? false
+    }
+
+    mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
+        let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
+        let other = Self.otherOptions[found.value.lowercased()]?.first { valid.contains($0) }
+        let match = bool ?? other ?? meant(by: found.value, among: valid)
+        let isReadOnly = place == "'access'" && found.value.contains("(set)")
+        bag.report(
+            .unknownOption,
+            "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
+            at: found.span,
+            notes: isReadOnly ? [Note("'mutable: false' of a property keeps others from setting it")] : [],
+            fixIts: FixIt.didYouMean(match, at: found.span)
+        )
     }
 }

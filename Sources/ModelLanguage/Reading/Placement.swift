@@ -3,7 +3,7 @@ import YAMLTree
 
 /// Puts pairs where they belong: below the empty key above them, at an outer place that has the key, or at an inner one. Each place is
 /// searched for in the description of the language, the nearest first. What is moved is reported once, with an edit that moves it, and the
-/// tree that is returned is read instead.
+/// tree that is returned is read instead. In it values have the form that their place takes (`Shape`).
 struct Placement {
     /// A mapping whose keys are those of a place.
     private struct Level {
@@ -36,6 +36,11 @@ struct Placement {
     /// By the level to which they belong.
     private var strays: [[Stray]] = []
     private var findings: [Diagnostic] = []
+    /// By the place of the value, which the reader reports.
+    private var shapes: [Int: FixIt] = [:]
+    private var lastShape: SourceSpan?
+    /// Not in histories, whose keys are many.
+    private var movesKeys = true
     /// Unknown keys whose place is searched for.
     private var unknownLeft = 1_000
 
@@ -44,11 +49,14 @@ struct Placement {
         file = reader.file
     }
 
-    /// The tree as it was meant, and what was moved in it; nil where nothing was.
-    static func placed(_ tree: YAMLNode, by reader: SchemaReader) -> (tree: YAMLNode, findings: [Diagnostic])? {
+    /// The tree as it was meant, what was moved in it, and how the values at some places are written; nil where nothing was.
+    static func placed(_ tree: YAMLNode, by reader: SchemaReader) -> (
+        tree: YAMLNode, findings: [Diagnostic], shapes: [Int: FixIt]
+    )? {
         var placement = Placement(reader)
         let result = placement.keyed(tree, Level(place: Language.file, owner: nil, position: .top))
-        return placement.findings.isEmpty ? nil : (result, placement.findings)
+        let isSame = placement.findings.isEmpty && placement.shapes.isEmpty
+        return isSame ? nil : (result, placement.findings, placement.shapes)
     }
 
     // MARK: Walk
@@ -63,8 +71,10 @@ struct Placement {
             levels.removeLast()
             strays.removeLast()
         }
+        let movesKeys = movesKeys
         pairs = belowEmptyKeys(pairs) { pair, empty in
-            !level.place.has(pair.key.value) && level.place[empty.key.value].map { Self.admits($0.kind, pair) } == true
+            movesKeys && !level.place.has(pair.key.value)
+                && level.place[empty.key.value].map { Self.admits($0.kind, pair) } == true
         }
         let targets = pairs.map { level.place.has($0.key.value) ? nil : target(ofUnknown: $0, among: pairs) }
         pairs = withoutStrays(pairs, targets, node, level.position)
@@ -72,7 +82,7 @@ struct Placement {
         take(&pairs, node, onlyInner: true)
         for index in pairs.indices {
             guard let key = level.place[pairs[index].key.value] else { continue }
-            pairs[index].value = value(pairs[index].value, key.kind, pairs[index], level)
+            pairs[index].value = value(pairs[index].value, key.kind, pairs[index])
         }
         take(&pairs, node, onlyInner: false)
         var result = node
@@ -80,17 +90,33 @@ struct Placement {
         return result
     }
 
-    private mutating func value(_ node: YAMLNode, _ kind: ValueKind, _ pair: YAMLPair, _ outer: Level) -> YAMLNode {
-        switch kind {
-        case .shared(let shared): return value(node, shared.kind, pair, outer)
+    private mutating func value(_ node: YAMLNode, _ kind: ValueKind, _ pair: YAMLPair) -> YAMLNode {
+        if movesKeys, pair.key.value == "history" {
+            movesKeys = false
+            defer { movesKeys = true }
+            return value(node, .named(.list(of: .mapping(reader.changes))), pair)
+        }
+        let node = shaped(node, kind)
+        switch kind.whole {
         case .mapping(let place):
             return keyed(node, Level(place: place, owner: pair, position: .below(name(pair))))
         case .named(let inner, _): return named(node, inner, pair)
+        case .list(let item, _):
+            return node.sequence.map { node.with(.sequence($0.map { value($0, item, pair) })) } ?? node
         case .either(let kinds):
             guard node.mapping != nil else { return node }
-            return kinds.reduce(node) { value($0, $1, pair, outer) }
+            return kinds.reduce(node) { $1.accepts($0) ? value($0, $1, pair) : $0 }
         default: return node
         }
+    }
+
+    /// Inside of a value in another form nothing is known yet.
+    private mutating func shaped(_ node: YAMLNode, _ kind: ValueKind) -> YAMLNode {
+        if let outer = lastShape, outer.start <= node.span.start, node.span.end <= outer.end { return node }
+        guard let shape = Shape(of: node, as: kind, by: reader) else { return node }
+        shapes[node.span.start] = shape.fixIt
+        lastShape = node.span
+        return shape.node
     }
 
     /// A mapping whose keys are names.
@@ -104,15 +130,19 @@ struct Placement {
         let names = Set(pairs.map(\.key.value))
         let targets = pairs.map { target(ofName: $0, among: names, below: owner, kind) }
         pairs = withoutStrays(pairs, targets, node, position, beside: owner)
-        guard let place = kind.place, place.id != .property, place.id != .case else { return node.with(pairs) }
+        if isOfMembers { return node.with(.mapping(pairs)) }
         for index in pairs.indices {
+            guard let place = kind.place else {
+                pairs[index].value = value(pairs[index].value, kind, pairs[index])
+                continue
+            }
             let position = Position.declaration(kind: Self.kindName(owner.key.value), name: name(pairs[index]))
             pairs[index].value = keyed(
-                pairs[index].value,
+                shaped(pairs[index].value, kind),
                 Level(place: place, owner: pairs[index], position: position)
             )
         }
-        return node.with(pairs)
+        return node.with(.mapping(pairs))
     }
 
     // MARK: Where a pair belongs
@@ -130,14 +160,14 @@ struct Placement {
 
     /// The place of a key that the innermost level does not have.
     private mutating func target(ofUnknown pair: YAMLPair, among pairs: [YAMLPair]) -> Target? {
-        guard let level = levels.last else { return nil }
+        guard movesKeys, let level = levels.last else { return nil }
         let key = pair.key.value
         let isMeant = SchemaReader.isMeant(key, of: level.place)
         if let section = section(of: pair), levels.count == 1 && !isMeant || isDeclaration(pair) {
             return Target(depth: 0, path: [section])
         }
-        if levels.count > 1, Language.sectionNames.contains(key), pair.value.mapping?.isEmpty == false {
-            return Target(depth: 0, path: [key])
+        if levels.count > 1, Language.sectionNames.contains(key) {
+            return pair.value.mapping?.isEmpty == false ? Target(depth: 0, path: [key]) : nil
         }
         unknownLeft -= 1
         guard unknownLeft > 0, !isMeant,
@@ -153,10 +183,15 @@ struct Placement {
                 return Target(depth: depth, path: path)
             }
         }
-        guard reader.isProperty(pair, besides: level.place), reader.key(meantBy: key, among: level.place) == nil,
-            reader.advice(on: key, in: level.place) == nil
-        else { return nil }
-        return Target(depth: levels.count - 1, path: ["properties"])
+        guard reader.key(meantBy: key, among: level.place) == nil, reader.advice(on: key, in: level.place) == nil else {
+            return nil
+        }
+        if reader.isProperty(pair, besides: level.place) {
+            return Target(depth: levels.count - 1, path: ["properties"])
+        }
+        let isCase = isIdentifier(key) && pair.value.scalar.map { $0.text.isEmpty || Int($0.text) != nil } == true
+        return level.place.id == .enum && isCase && pairs["cases"] == nil && pairs["oneOf"] == nil
+            ? Target(depth: levels.count - 1, path: ["cases"]) : nil
     }
 
     /// The key of a level below which another one belongs, and the only name there.
@@ -417,7 +452,7 @@ struct Placement {
         if let index = pairs.firstIndex(where: { $0.key.value == key }) {
             var inner = pairs[index].value.mapping ?? []
             insert(new, at: path.dropFirst(), &inner)
-            pairs[index].value = pairs[index].value.with(inner)
+            pairs[index].value = pairs[index].value.with(.mapping(inner))
         } else {
             let span = new[0].key.span
             pairs.append(YAMLPair(key: Spanned(key, span), keyStyle: .plain, value: mapping(of: new, isFlow: false)))
@@ -453,27 +488,7 @@ struct Placement {
     }
 }
 
-extension YAMLNode {
-    fileprivate func with(_ pairs: [YAMLPair]) -> YAMLNode {
-        var node = self
-        node.content = .mapping(pairs)
-        return node
-    }
-}
-
 extension ValueKind {
-    /// Without the names under which the JSON Schema has it.
-    fileprivate var whole: ValueKind { if case .shared(let value) = self { value.kind.whole } else { self } }
-
-    /// The place that a mapping of this kind is.
-    fileprivate var place: Language.Place? {
-        switch whole {
-        case .mapping(let place): place
-        case .either(let kinds): kinds.lazy.compactMap(\.place).first
-        default: nil
-        }
-    }
-
     fileprivate var isMapping: Bool {
         switch whole {
         case .mapping, .named, .list, .either: true

@@ -3,7 +3,7 @@ import YAMLTree
 
 extension SchemaReader {
     mutating func readProperties(_ pair: YAMLPair) -> [PropertyDeclaration] {
-        let pairs = pairs(pair.value, of: "'properties', of names and types", as: .properties)
+        let pairs = pairs(pair.value, of: "'properties', of names and types", example: "{ title: String }")
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
         for pair in pairs {
@@ -40,7 +40,7 @@ extension SchemaReader {
             return PropertyDeclaration(name: name, type: TypeSyntax(.unreadable, name.span), longFormSpan: nil)
         case .scalar(let scalar):
             let type =
-                reportInlineDefault(scalar, node.span) ?? reportValue(scalar, node.span) ?? readPropertyType(node)
+                reportValue(scalar, node.span) ?? readPropertyType(node)
             return PropertyDeclaration(name: name, type: type, longFormSpan: nil)
         case .sequence:
             return PropertyDeclaration(name: name, type: readPropertyType(node), longFormSpan: nil)
@@ -59,20 +59,6 @@ extension SchemaReader {
         let fixIt = FixIt("write '\(shortened(type))'", replace: span, with: type)
         bag.report(.typeSyntax, message, at: span, fixIts: [fixIt])
         return TypeSyntax(.unreadable, span)
-    }
-
-    /// `Int = 3`
-    private mutating func reportInlineDefault(_ scalar: YAMLScalar, _ span: SourceSpan) -> TypeSyntax? {
-        guard let sign = scalar.text.utf8.firstIndex(of: UInt8(ascii: "=")),
-            sign > scalar.text.startIndex
-        else { return nil }
-        let value = scalar.text[scalar.text.index(after: sign)...].trimmed()
-        guard let type = typeMeant(by: scalar.text[..<sign]), let literal = literalMeant(by: value, type) else {
-            return nil
-        }
-        let isPlainType = isIdentifier(type.hasSuffix("?") ? String(type.dropLast()) : type)
-        let long = "{ type: \(isPlainType ? type : quotedYAML(type)), default: \(literal) }"
-        return reportType(span, "a type is expected alone; a default requires the long form", write: long)
     }
 
     /// `pages: 10`, `isOpen: true`, `pages: 1...10`: a value where the type is expected.
@@ -135,14 +121,7 @@ extension SchemaReader {
             at: span,
             notes: [
                 Note("as in: enums: { \(own): { cases: [\(shortened(cases))] } }, and here '\(name.value): \(own)'")
-            ],
-            fixIts: [
-                NewDeclaration(enumOf: name.value, cases: names)?.fixIt(
-                    [FixIt.Edit(span, replacement: String(own))],
-                    in: file,
-                    at: name.span.start
-                )
-            ].compactMap(\.self)
+            ]
         )
         return TypeSyntax(.unreadable, span)
     }
@@ -189,10 +168,7 @@ extension SchemaReader {
                     in: "property '\(shortened(name.value))'",
                     valid: Language.property,
                     besides: all,
-                    note: note(on: pair, of: name),
-                    fixIt: declaringEnum(pair, of: name, among: all) ?? excluding(pair, of: name)
-                        ?? movingToHistory(pair, of: name, among: all)
-                        ?? fixIt(for: pair, among: all, valid: Language.property)
+                    fixIt: fixIt(for: pair, among: all, valid: Language.property)
                 )
             }
         }
@@ -206,29 +182,6 @@ extension SchemaReader {
             attributes: attributes,
             longFormSpan: span
         )
-    }
-
-    /// Advice in the property's own words.
-    private func note(on pair: YAMLPair, of name: Spanned<String>) -> String? {
-        let texts = pair.value.sequence?.compactMap { $0.scalar?.text } ?? []
-        let old = pair.value.scalar?.text ?? ""
-        switch OtherWord.row(of: pair.key.value, at: .property)?.role {
-        case .oldName where isIdentifier(old) && name.value != old:
-            return
-                "the class's 'history' says it, as in { \(currentVersion): [ rename: { \(old): \(name.value) } ] }"
-        case .choices where !texts.isEmpty && texts.allSatisfy(isIdentifier):
-            let own = name.value.raisingFirst
-            return
-                "an enum is declared under 'enums', as in: enums: { \(own): { cases: [\(shortened(texts.joined(separator: ", ")))] } }, and its name is the type: '\(name.value): \(own)'"
-        case .since:
-            let since = pair.key.value == "since" ? Int(old).map { max(2, $0) } : nil
-            let version = since ?? currentVersion
-            let value = pair.key.value == "missing" ? pair.value.span.withQuotes.text : nil
-            let added = value.map { "{ \(name.value): { missing: \($0) } }" } ?? "[\(name.value)]"
-            return
-                "the class's 'history' says it, below the number of the version, as in { \(version): [ add: \(added) ] }"
-        default: return nil
-        }
     }
 
     private mutating func readPropertyType(
@@ -324,5 +277,42 @@ extension SchemaReader {
             anyText(pair, mayBeEmpty: false).map { FlatKeyDeclaration(property: pair.key, key: $0) }
         }
         return keys.count == pairs.count ? .flatKeys(keys) : nil
+    }
+}
+
+// `address: { street: String, city: String }`, and JSON Schema's `type: object`: properties of a property, which a struct has.
+
+extension SchemaReader {
+    /// Words of JSON Schema that combine types.
+    private static let combining: Set<String> = ["allOf", "anyOf", "oneOf", "not", "const", "if", "then", "else"]
+
+    mutating func reportNested(_ pairs: [YAMLPair], in name: Spanned<String>, _ node: YAMLNode) -> TypeSyntax? {
+        let type = pairs["type"]?.value.scalar?.text
+        let hasProperties = type == nil || type == "object" || type == "struct" || type == "class"
+        let inner = hasProperties ? pairs["properties"]?.value.mapping : nil
+        guard inner != nil || type == nil && areProperties(pairs) else { return nil }
+        let own = name.value.raisingFirst
+        bag.report(
+            .typeSyntax,
+            "'\(shortened(name.value))' has properties of its own, expected a type",
+            at: name.span,
+            notes: [
+                Note(
+                    "declare '\(shortened(own))' with them, under 'structs' or 'classes', and write '\(shortened("\(name.value): \(own)"))'"
+                )
+            ]
+        )
+        return TypeSyntax(.unreadable, name.span)
+    }
+
+    private func areProperties(_ pairs: [YAMLPair]) -> Bool {
+        !pairs.isEmpty
+            && pairs.allSatisfy { pair in
+                let text = pair.value.scalar?.text ?? ""
+                return !Language.property.has(pair.key.value) && !Self.combining.contains(pair.key.value)
+                    && key(meantBy: pair.key.value, among: Language.property) == nil
+                    && advice(on: pair.key.value, in: Language.property) == nil
+                    && (isProperty(pair, besides: Language.class) || typeElsewhere(text) != nil)
+            }
     }
 }

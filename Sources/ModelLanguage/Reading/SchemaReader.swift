@@ -36,56 +36,32 @@ package struct SchemaReader {
     // MARK: Kinds
 
     /// The pairs of a mapping; none for an empty value (`classes:` without a value).
-    package mutating func pairs(
-        _ node: YAMLNode,
-        of place: @autoclosure () -> String,
-        as kind: MappingPlace = .other
-    ) -> [YAMLPair] {
-        switch node.content {
-        case .mapping(let pairs): return pairs
-        case .sequence(let items):
-            return self.pairs(ofList: items, node, expected: "a mapping for \(place())", as: kind)
-        case .scalar:
-            if !node.isEmptyScalar {
-                let text = node.scalar?.text ?? ""
-                let meant = spaced(node.span.text) ?? mapping(meantBy: text, for: kind)
-                let fixIts = meant.map { [FixIt("write '\(shortened($0))'", replace: node.span.withQuotes, with: $0)] }
-                reportKind(
-                    node,
-                    expected: "a mapping for \(place())",
-                    notes: noteOnMapping(text, kind),
-                    fixIts: fixIts ?? []
-                )
-            }
-            return []
+    /// - Parameter example: what is written there.
+    package mutating func pairs(_ node: YAMLNode, of place: @autoclosure () -> String, example: String? = nil)
+        -> [YAMLPair]
+    {
+        if let pairs = node.mapping { return pairs }
+        if !node.isEmptyScalar {
+            // Lines that are no mapping are one text to YAML.
+            let isText = example != nil && node.scalar?.text.contains(" ") == true
+            reportKind(
+                node,
+                expected: "a mapping for \(place())",
+                notes: [example.map { Note("as in \($0)") }, isText ? importHint : nil].compactMap(\.self)
+            )
         }
+        return []
     }
 
     mutating func items(_ node: YAMLNode, of place: @autoclosure () -> String) -> [YAMLNode] {
         if let nodes = node.sequence { return nodes }
-        if node.isEmptyScalar { return [] }
-        let text = node.scalar?.text ?? ""
-        let list = "[\(text.contains(", ") ? text : node.span.text)]"
-        let fixIts = node.scalar == nil ? [] : [FixIt("write '\(list)'", replace: node.span, with: list)]
-        reportKind(node, expected: "a list for \(place())", fixIts: fixIts)
+        if !node.isEmptyScalar { reportKind(node, expected: "a list for \(place())") }
         return []
     }
 
-    private static let namesOfText = ["name", "value", "key", "text", "path"]
-
     mutating func scalar(_ node: YAMLNode, of place: @autoclosure () -> String) -> YAMLScalar? {
         if let scalar = node.scalar { return scalar }
-        // `{ name: t }`, `[t]`
-        let inner =
-            node.mapping.flatMap { $0.count == 1 && Self.namesOfText.contains($0[0].key.value) ? $0[0].value : nil }
-            ?? node.sequence.flatMap { $0.count == 1 ? $0[0] : nil }
-        let meant = inner.flatMap { $0.scalar?.text.isEmpty == false ? $0.span.withQuotes.text : nil }
-        reportKind(
-            node,
-            expected: "text for \(place())",
-            fixIts: node.isFlow
-                ? meant.map { [FixIt("write '\(shortened($0))'", replace: node.span, with: $0)] } ?? [] : []
-        )
+        reportKind(node, expected: "text for \(place())")
         return nil
     }
 

@@ -97,10 +97,6 @@ package struct TypeParser {
         case UInt8(ascii: "."):
             isNeverData = true
             fail(.typeNotCodable, "a metatype or a member of a type cannot be coded", from: 0, to: text.count)
-        case UInt8(ascii: "[") where text[rest...].elementsEqual("[]".utf8):
-            let name = String(decoding: text[..<rest], as: UTF8.self)
-            index = text.count
-            failAsWritten("[\(typeElsewhere(name) ?? name)]", from: 0)
         case UInt8(ascii: "|"):
             fail(
                 .typeSyntax,
@@ -122,10 +118,6 @@ package struct TypeParser {
                         FixIt("write '\(words[1])'", replace: span(0, text.count), with: words[1]).withSeveralReadings
                     ]
                 )
-            } else if let other = typeElsewhere(String(decoding: text, as: UTF8.self)) {
-                // `Integer 16`
-                index = text.count
-                failAsWritten(other, from: 0)
             } else {
                 let type = String(decoding: text[..<rest], as: UTF8.self).filter { $0 != " " }
                 let isClause = words.count > 2 && words[1] == "where"
@@ -258,10 +250,6 @@ package struct TypeParser {
         let start = index
         while let byte = peek, isNameByte(byte) { index += 1 }
         guard index > start else {
-            if start == 0, let meant = typeMeant(by: String(decoding: text, as: UTF8.self)) {
-                index = text.count
-                return failAsWritten(meant, from: 0)
-            }
             return fail(.typeSyntax, "expected a type, found '\(word(from: start))'", from: start, to: text.count)
         }
         let name = String(decoding: text[start..<index], as: UTF8.self)
@@ -307,36 +295,25 @@ package struct TypeParser {
         // `Array<Person>.Index`
         if peek == UInt8(ascii: ".") { return TypeSyntax(.unreadable, whole) }
         if name == "Set", arguments.count == 1 { return TypeSyntax(.set(arguments[0]), whole) }
-        let parts = arguments.map { typeElsewhere($0.span.text) ?? $0.span.text }
-        switch (collectionElsewhere(name), arguments.count) {
-        case (.dictionary, 2): return failAsWritten("[\(parts[0]): \(parts[1])]", from: start)
-        case (let kind?, 1) where kind != .dictionary: return failAsWritten(kind.type(of: parts[0]), from: start)
-        case (let collection?, _):
+        if let collection = collectionElsewhere(name) {
+            let meant = typeMeant(by: String(decoding: text[start..<index], as: UTF8.self))
+            if let meant { return failAsWritten(meant, from: start) }
             return fail(
                 .typeSyntax,
                 "'\(word(from: start, to: index))' does not say what it holds, as '\(collection.example)' does",
                 from: start,
                 to: index
             )
-        default:
-            let isPointer = name.hasPrefix("Unsafe") || name.contains("Pointer") || name == "Unmanaged"
-            isNeverData = isPointer
-            return fail(
-                .typeNotCodable,
-                isPointer
-                    ? "a pointer cannot be coded"
-                    : "the generic type '\(word(from: start, to: index))' must be declared under 'types'",
-                from: start,
-                to: index,
-                notes: isPointer
-                    ? []
-                    : [
-                        Note(
-                            "as in: types: { \(name)Value: { swift: '\(word(from: start, to: index))', coding: codable } }"
-                        )
-                    ]
-            )
         }
+        isNeverData = name.hasPrefix("Unsafe") || name.contains("Pointer") || name == "Unmanaged"
+        let written = word(from: start, to: index)
+        return fail(
+            .typeNotCodable,
+            isNeverData ? "a pointer cannot be coded" : "the generic type '\(written)' must be declared under 'types'",
+            from: start,
+            to: index,
+            notes: isNeverData ? [] : [Note("as in: types: { \(name)Value: { swift: '\(written)', coding: codable } }")]
+        )
     }
 
     // MARK: Bytes and places

@@ -121,24 +121,53 @@ extension Spanned where Value == String {
 
     /// Takes the name out of a list, which goes with its key if it was the only one.
     func removing(from list: [Spanned<String>], of key: String) -> FixIt? {
-        let bytes = span.file.bytes
-        let item = span.withQuotes
-        guard list.contains(where: { $0.span == span }) else { return nil }
-        var start = item.start
-        while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-        guard start > 0, list.count > 1 else { return nil }
-        let message = "remove '\(value)' from '\(key)'"
-        if bytes[start - 1] == UInt8(ascii: "-") {
-            let line = span.file.position(at: start).line
-            let end = line < span.file.lineStarts.count ? span.file.lineStarts[line] : bytes.count
-            let edit = FixIt.Edit(span.at(span.file.lineStarts[line - 1], end), replacement: "")
-            return FixIt(message, edits: [edit])
+        var start = span.withQuotes.start
+        while start > 0, span.file.bytes[start - 1] == 0x20 { start -= 1 }
+        guard list.contains(where: { $0.span == span }), list.count > 1, start > 0,
+            "-,[".utf8.contains(span.file.bytes[start - 1])
+        else { return nil }
+        return FixIt("remove '\(value)' from '\(key)'", edits: [removal(of: span, to: span.withQuotes)])
+    }
+}
+
+extension FixIt {
+    /// Declares a Swift type at the top of `types`, which is made above the section that contains a place where there is none; nil where
+    /// that is not a change of whole lines.
+    static func declaring(_ name: String, as entry: String, in file: SourceFile, at offset: Int) -> FixIt? {
+        guard file.lineStarts.count < 2_000 else { return nil }
+        var own: Int?
+        var above: Int?
+        let place = file.position(at: offset).line
+        for number in 1...file.lineStarts.count {
+            let line = file.line(number)
+            // Nearly all lines are indented.
+            guard let first = line.first, "cset".utf8.contains(first) else { continue }
+            let text = String(decoding: line, as: UTF8.self)
+            guard let head = ["classes", "structs", "enums", "types"].first(where: { text.hasPrefix($0 + ":") }) else {
+                continue
+            }
+            let rest = text.dropFirst(head.count + 1).trimmed()
+            let isBlock = rest.isEmpty || rest.hasPrefix("#")
+            if head == "types" {
+                guard isBlock else { return nil }
+                own = number
+            }
+            if number < place { above = isBlock ? number : nil }
         }
-        if bytes[start - 1] == UInt8(ascii: ",") {
-            return FixIt(message, replace: span.at(start - 1, item.end), with: "")
+        guard let above else { return nil }
+        let line = "\(name): \(entry)\n"
+        guard let own else {
+            let edit = FixIt.Edit(inserting: "types:\n  " + line, at: file.lineStarts[above - 1], in: file)
+            return FixIt("declare type '\(shortened(name))'", edits: [edit])
         }
-        var end = item.end
-        while end < bytes.count, bytes[end] == 0x20 || bytes[end] == UInt8(ascii: ",") { end += 1 }
-        return bytes[start - 1] == UInt8(ascii: "[") ? FixIt(message, replace: span.at(item.start, end), with: "") : nil
+        guard own < file.lineStarts.count else { return nil }
+        let margin = file.line(own + 1).prefix { $0 == 0x20 }
+        guard !margin.isEmpty else { return nil }
+        let edit = FixIt.Edit(
+            inserting: String(decoding: margin, as: UTF8.self) + line,
+            at: file.lineStarts[own],
+            in: file
+        )
+        return FixIt("declare type '\(shortened(name))'", edits: [edit])
     }
 }

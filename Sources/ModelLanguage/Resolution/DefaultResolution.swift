@@ -327,51 +327,16 @@ extension ModelResolver {
         {
             fixIts = FixIt.didYouMean("swift", at: pair.key.span)
         }
-        let call = fixIts.isEmpty ? code(making: type, of: literal) : nil
-        if let call { fixIts = [FixIt("write \(shortened(call))", replace: literal.span, with: call)] }
         let expected = "expected a value of type \(describe(type))" + (hint.map { ", \($0)" } ?? "")
         bag.report(
             .valueMismatch,
             "\(expected), found \(found)",
             at: literal.span,
-            notes: hint == nil && meant == nil && call == nil
+            notes: hint == nil && meant == nil
                 ? [Note("any value may be written as code: { swift: … }")] : [],
             fixIts: fixIts
         )
         return nil
-    }
-
-    /// `{ swift: 'Money(amount: 0, currency: "EUR")' }` of `{ amount: 0, currency: EUR }`.
-    private func code(making type: PropertyType, of literal: Literal) -> String? {
-        let declaration: RecordDeclaration? =
-            switch type.wrapped {
-            case .structure(let name) where name.model == model.name:
-                structIndexes[name.name].map { structDeclarations[$0] }
-            case .object(let name) where name.model == model.name:
-                classIndexes[name.name].map { classDeclarations[$0] }
-            default: nil
-            }
-        guard let declaration, declaration.superclass == nil, case .mapping(let pairs) = literal.content,
-            !pairs.isEmpty
-        else { return nil }
-        var properties: [String: Int] = [:]
-        for (place, property) in declaration.properties.enumerated() { properties[property.name.value] = place }
-        let arguments = pairs.map { pair -> (place: Int, text: String)? in
-            guard let place = properties[pair.key.value.text], let scalar = pair.value.scalar,
-                case .name(let type) = declaration.properties[place].type.form,
-                let builtin = BuiltinType(rawValue: type)
-            else { return nil }
-            let isText = builtin == .string
-            guard
-                isText || builtin.isQuantity && Double(scalar.text) != nil
-                    || builtin == .bool && Bool(scalar.text) != nil
-            else { return nil }
-            if isText, scalar.text.contains(where: { "\"\\\n".contains($0) }) { return nil }
-            return (place, "\(pair.key.value.text): " + (isText ? "\"\(scalar.text)\"" : scalar.text))
-        }
-        guard !arguments.contains(where: { $0 == nil }) else { return nil }
-        let list = arguments.compactMap(\.self).sorted { $0.place < $1.place }.map(\.text)
-        return "{ swift: \(singleQuotedYAML("\(declaration.name.value)(\(list.joined(separator: ", ")))")) }"
     }
 
     /// Whether a quoted text would be a literal of its type without the quotes.

@@ -127,9 +127,6 @@ extension ModelResolver {
         case _ where type.isUnknown: return .unknown
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union, .foreign:
             let holder = name.map { $0.raisingFirst + owner } ?? structName(for: type)
-            let text = syntax.span.withQuotes
-            let fixIt = NewDeclaration(struct: holder, properties: ["value: \(text.text)"])
-                .fixIt([FixIt.Edit(text, replacement: holder)], in: text.file, at: text.start)
             bag.report(
                 .unionPayload,
                 "\(describe(type)) cannot be held by a case; expected a struct or class of the model, a built-in type, or none",
@@ -138,8 +135,7 @@ extension ModelResolver {
                     Note(
                         "a struct can hold it, in a property, as in: structs: { \(holder): { properties: { value: \(describe(type)) } } }"
                     )
-                ],
-                fixIts: name == nil ? [] : [fixIt?.withSeveralReadings].compactMap(\.self)
+                ]
             )
             return .unknown
         }
@@ -160,35 +156,15 @@ extension ModelResolver {
         var next = isOptions ? 1 : 0
         func advance() { next = isOptions ? next << 1 : next + 1 }
         if let highest = known.max() { while next <= highest { advance() } }
-        let bytes = list.file.bytes
-        let isFlowList = bytes[list.start] == UInt8(ascii: "[")
-        var edits: [FixIt.Edit] = []
-        if isFlowList {
-            edits = [
-                FixIt.Edit(list.at(list.start, list.start + 1), replacement: "{ "),
-                FixIt.Edit(list.at(list.end - 1, list.end), replacement: " }"),
-            ]
+        // What else is said of a case would be lost.
+        let isPlain = declaration.cases.allSatisfy { $0.doc == nil && $0.deprecated == nil && $0.info == nil }
+        let pairs = declaration.cases.map { item in
+            if let raw = item.raw { return "\(item.name.value): \(raw.value.text)" }
+            defer { advance() }
+            return "\(item.name.value): \(next)"
         }
-        for item in missing {
-            let span = item.name.span
-            var before = span.start
-            while before > list.start, bytes[before - 1] == 0x20 { before -= 1 }
-            if !isFlowList, before > list.start || bytes[list.start] == UInt8(ascii: "-"),
-                before > 0, bytes[before - 1] == UInt8(ascii: "-")
-            {
-                edits.append(FixIt.Edit(span.at(before - 1, before), replacement: " "))
-            }
-            var end = span.end
-            while end < bytes.count, bytes[end] == 0x20 { end += 1 }
-            let hasColon = end < bytes.count && bytes[end] == UInt8(ascii: ":")
-            edits.append(
-                FixIt.Edit(
-                    hasColon ? span.at(end + 1, end + 1) : span.at(span.end, span.end),
-                    replacement: hasColon ? " \(next)" : ": \(next)"
-                )
-            )
-            advance()
-        }
+        let text = "{ \(pairs.joined(separator: ", ")) }"
+        let fixIt = FixIt("write the numbers", replace: list, with: text).withSeveralReadings
         let name = shortened(first.name.value)
         let message =
             missing.count == 1
@@ -203,7 +179,7 @@ extension ModelResolver {
                 : [
                     Note("archives hold these numbers: they are those of the code that wrote them; Swift counts from 0")
                 ],
-            fixIts: isOptions && next <= 0 ? [] : [FixIt("write the numbers", edits: edits).withSeveralReadings]
+            fixIts: isOptions && next <= 0 || !isPlain || list.text.contains("#") ? [] : [fixIt]
         )
     }
 

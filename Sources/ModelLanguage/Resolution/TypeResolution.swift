@@ -161,15 +161,13 @@ extension ModelResolver {
             )
             return
         }
+        func report(_ message: String, write text: String) {
+            let fixIt = FixIt("write '\(text)'", replace: name.span, with: text)
+            bag.report(.unknownType, "unknown \(what) \(message)", at: name.span, fixIts: [fixIt])
+        }
         let isNoClass = what == "superclass" && adviceOnSuperclass(name.value) != nil
         if !isNoClass, let other = typeElsewhere(name.value) ?? nameWithoutModule(name.value) {
-            bag.report(
-                .unknownType,
-                "unknown \(what) '\(name.value)'; in schemas it is written '\(other)'",
-                at: name.span,
-                fixIts: [FixIt("write '\(other)'", replace: name.span, with: other)]
-            )
-            return
+            return report("'\(name.value)'; in schemas it is written '\(other)'", write: other)
         }
         if let module = typesOfState[name.value] {
             bag.report(
@@ -217,13 +215,7 @@ extension ModelResolver {
             let isModel = place == model.name || model.uses.contains { $0.name == place }
             let last = name.value.split(separator: ".").last.map(String.init) ?? ""
             if !isModel, names[last] != nil {
-                bag.report(
-                    .unknownType,
-                    "unknown \(what) '\(name.value)'; here all types are declared by their names alone",
-                    at: name.span,
-                    fixIts: [FixIt("write '\(last)'", replace: name.span, with: last)]
-                )
-                return
+                return report("'\(name.value)'; here all types are declared by their names alone", write: last)
             }
             if !isModel, names[String(place)] != nil {
                 bag.report(
@@ -255,17 +247,19 @@ extension ModelResolver {
                 ? FixIt.didYouMean(match, at: name.span)
                 : isSwift
                     ? declaring(name) + makingTransient().map(\.withSeveralReadings)
-                    : otherTypes(for: name.value).map {
-                        FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings
-                    }
+                    : spelling.map {
+                        let text = $0.filter { $0 != "\"" }
+                        return [FixIt("write '\(text)'", replace: name.span, with: text).withSeveralReadings]
+                    } ?? []
         )
     }
 
     /// Declares a type of a framework.
     private func declaring(_ name: Spanned<String>) -> [FixIt] {
         guard let entry = knownEntry(for: name.value) else { return [] }
-        let fixIt = NewDeclaration(type: name.value, entry).fixIt([], in: name.span.file, at: name.span.start)
-        return [fixIt?.withSeveralReadings].compactMap(\.self)
+        return [FixIt.declaring(name.value, as: entry, in: name.span.file, at: name.span.start)].compactMap {
+            $0?.withSeveralReadings
+        }
     }
 
     /// `title: "untitled"`: a default where the type is expected.

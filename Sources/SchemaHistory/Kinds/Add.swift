@@ -57,7 +57,6 @@ struct AddEntry: ChangeKind {
                 list: isLine ? pair.value.span.withQuotes : nil
             )
         }
-        if reader.reportForm(pair, "the names of properties", example: "{}") { return nil }
         let values = ["default", "missing", "value"]
         if pairs.count > 1, let value = pairs.last, values.contains(value.key.value), value.value.scalar != nil,
             pairs.dropLast().allSatisfy({ $0.value.scalar != nil })

@@ -29,8 +29,7 @@ struct ArchiveNameEntry: ChangeKind {
     var formerArchiveName: Spanned<String?>? { old }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> ArchiveNameEntry? {
-        reader.reportOldName(pair)
-            ? nil : reader.unlessNone(pair) { $0.anyText($1, mayBeEmpty: false) }.map { ArchiveNameEntry(old: $0) }
+        reader.unlessNone(pair) { $0.anyText($1, mayBeEmpty: false) }.map { ArchiveNameEntry(old: $0) }
     }
 
     func undo(in replay: inout Replay) {

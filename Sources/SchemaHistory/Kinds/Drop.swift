@@ -30,7 +30,11 @@ extension Change {
         package static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> Drop? {
             guard case .mapping(let pairs) = pair.value.content else {
                 if pair.value.sequence != nil {
-                    reader.reportDroppedProperties(pair)
+                    reader.reportKind(
+                        pair.value,
+                        expected: "true or { unless: function } for 'drop'",
+                        notes: [Note("'drop' is about objects of older versions; properties are under 'remove'")]
+                    )
                     return nil
                 }
                 guard let value = reader.bool(pair) else { return nil }

@@ -73,7 +73,6 @@ struct MoveEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> MoveEntry? {
-        if reader.reportForm(pair, "properties and classes", example: "Item") { return nil }
         let pairs = reader.pairs(pair.value, of: "'move', of properties and classes, as in { title: Item }")
         return MoveEntry(movements: pairs.compactMap { reader.readMovement($0) })
     }

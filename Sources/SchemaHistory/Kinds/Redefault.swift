@@ -27,7 +27,6 @@ struct RedefaultEntry: ChangeKind {
     var defaults: [HistoryEntry.PropertyValue]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RedefaultEntry? {
-        if reader.reportForm(pair, "properties and their old defaults", example: "0") { return nil }
         if reportBothValues(pair, by: &reader) { return nil }
         return RedefaultEntry(defaults: reader.readValues(pair))
     }

@@ -30,7 +30,6 @@ struct RemoveEntry: ChangeKind {
     var properties: [PropertyDeclaration]
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveEntry? {
-        if reader.reportForm(pair, "properties and what they were", example: "String?") { return nil }
         let place = "'remove', of properties and what they were, as in { nick: String? }"
         return RemoveEntry(
             properties: reader.pairs(pair.value, of: place).map { reader.readRemovedProperty($0) }

@@ -68,8 +68,6 @@ struct RemoveCaseEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RemoveCaseEntry? {
-        let expected = "cases and what they are read as"
-        if reader.reportForm(pair, expected, example: "drop") { return nil }
         return RemoveCaseEntry(
             removals: reader.pairs(
                 pair.value,

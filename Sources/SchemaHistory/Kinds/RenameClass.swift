@@ -27,7 +27,6 @@ struct RenameClassEntry: ChangeKind {
 
     /// Only the old name is written: the new one is that of the declaration.
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RenameClassEntry? {
-        if reader.reportOldName(pair) { return nil }
         guard case .mapping(let pairs) = pair.value.content, pairs.count == 1, let old = pairs.first?.key else {
             return reader.identifier(pair).map { RenameClassEntry(old: $0) }
         }

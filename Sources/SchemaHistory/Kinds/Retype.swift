@@ -90,7 +90,6 @@ struct RetypeEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> RetypeEntry? {
-        if reader.reportForm(pair, "properties and their old types", example: "String") { return nil }
         // `{ age: String, using: Person.parse }`
         if let own = pair.value.mapping, own.count > 1, let first = own.first, first.value.scalar != nil,
             own.dropFirst().allSatisfy({ ["using", "else"].contains($0.key.value) && $0.value.scalar != nil })

@@ -71,8 +71,6 @@ enum WriteAlsoEntry: ChangeKind {
     }
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> WriteAlsoEntry? {
-        let parts = "old names, and what they are written from until which version"
-        if reader.reportForm(pair, parts, example: "{ from: new, until: 6 }") { return nil }
         let pairs = reader.pairs(pair.value, of: "'writeAlso', as in { old: { from: new, until: 6 } }")
         guard pairs["until"] != nil else {
             return .keys(pairs.compactMap { reader.readExtraKey($0) })

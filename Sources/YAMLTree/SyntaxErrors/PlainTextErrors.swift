@@ -27,6 +27,11 @@ extension SyntaxError {
         guard last.kind == .quoted || last.kind == .flowCollection || last.kind == .alias, isRightBehindLast,
             place < bytes.count, !isBreak(text[place]), last.role != .key, !isClosing(place)
         else { return nil }
+        // `add: [a], missing: 3`
+        if last.kind == .flowCollection, text[place] == UInt8(ascii: ",") {
+            let message = "expected the end of the line behind this value, found ','"
+            return plainFinding(.yamlTextBehindValue, message, at: place..<(place + 1))
+        }
         if state.isInFlow, place > last.end, !(last.kind == .quoted && isOperator(place)) { return nil }
         let range = last.start..<textEnd(from: last.start)
         guard range.upperBound > last.end, !hasBreak(in: bytes, range) else { return nil }
