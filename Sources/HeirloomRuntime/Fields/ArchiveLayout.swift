@@ -119,7 +119,7 @@ public final class ArchiveLayout: Sendable {
         let versions: ClosedRange<Int>
         let properties: [String]
 
-        public init(as names: [String], _ versions: ClosedRange<Int>, _ properties: [String]) {
+        public init(as names: [String], _ versions: ClosedRange<Int>, _ properties: [String] = []) {
             (self.names, self.versions, self.properties) = (names, versions, properties)
         }
     }

@@ -143,41 +143,43 @@ extension FieldReader: FieldConverter {
     /// The object is a dictionary.
     public var isDictionary: Bool { source?.form == .dictionary }
 
+    /// The object's name in the archive, the class that is made for it, and the registry of the model that is read; nil where the coder
+    /// does not show them.
+    func archivedClass() throws -> (name: String?, made: AnyClass?, registry: ModelRegistry)? {
+        if let reader = source as? ChannelReader {
+            return (reader.archivedName, reader.made, reader.graph.classes.registry)
+        }
+        guard let archive else { return nil }
+        let uid = (layers?.place as? ArchiveLayerSource)?.uid ?? archive.frame.uid
+        guard uid >= 0, let name = try archive.classInfo(uid)?.name else { return nil }
+        var made: AnyClass?
+        if case .object(let type) = archive.classes.archivedType(named: name) { made = type }
+        return (name, made, archive.classes.registry)
+    }
+
     /// Whether the object was archived as one of these classes, or as a user's subclass of them.
     /// - Throws: through a coder that does not show this, if the object may also be one of a removed class.
     public func isArchived(as names: [String]) throws -> Bool {
         if let name = layout.formerName { return names.contains(name) }
-        var archivedName: String?
-        var made: AnyClass?
-        let registry: ModelRegistry
         func isNamed(_ registry: ModelRegistry, _ kind: ArchivedKind) -> Bool {
             registry.allNames(of: kind).contains { names.contains($0) && !kind.replacing.contains($0) }
         }
-        if let archive {
-            let uid = (layers?.place as? ArchiveLayerSource)?.uid ?? archive.frame.uid
-            guard uid >= 0, let name = try archive.classInfo(uid)?.name else {
-                return false
+        if archive == nil, !(source is ChannelReader) {
+            guard let type = (source as? KeyedCoderSource)?.madeClass,
+                let (registry, kind) = (type as? any ModelType.Type)?.modelRegistry.nearestKind(of: type),
+                // An object of a removed class would have to be distinguished, unless that changes nothing.
+                Set(kind.replacing.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
+            else {
+                throw ArchiveError(
+                    .versionRefused,
+                    className: layout.name,
+                    expected: "a coder that reports the class of an object of version \(version)",
+                    found: String(describing: type(of: coder))
+                )
             }
-            archivedName = name
-            if case .object(let type) = archive.classes.archivedType(named: name) { made = type }
-            registry = archive.classes.registry
-        } else if let reader = source as? ChannelReader {
-            (archivedName, made) = (reader.archivedName, reader.made)
-            registry = reader.graph.classes.registry
-        } else if let type = (source as? KeyedCoderSource)?.madeClass,
-            let (registry, kind) = (type as? any ModelType.Type)?.modelRegistry.nearestKind(of: type),
-            // An object of a removed class would have to be distinguished, unless that changes nothing.
-            Set(kind.replacing.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
-        {
             return isNamed(registry, kind)
-        } else {
-            throw ArchiveError(
-                .versionRefused,
-                className: layout.name,
-                expected: "a coder that reports the class of an object of version \(version)",
-                found: String(describing: type(of: coder))
-            )
         }
+        guard let (archivedName, made, registry) = try archivedClass() else { return false }
         if let name = archivedName {
             // `Model.Name`
             let bare = name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) }

@@ -36,7 +36,7 @@ extension FieldReader {
 
     /// Calls a hook after all of `whenComplete` if the object was written by an older version.
     public func whenUpgraded<T: NSObject>(_ object: T, _ hook: @escaping (T, Int) throws -> Void) throws {
-        try whenUpgraded(object, from: version, hook)
+        try whenUpgraded(object, from: max(version, 1), hook)
     }
 
     /// The same with the version found by other means, for objects without a stamp.

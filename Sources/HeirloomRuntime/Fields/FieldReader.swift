@@ -20,7 +20,7 @@ public struct FieldReader {
     let values: Int
     let source: (any FieldSource)?
     /// The model's version that wrote the object, at most the current one.
-    public let version: Int
+    public private(set) var version: Int
     /// False if the object has no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
     /// A copier has nothing to read: everything is in the object that is copied.
@@ -97,7 +97,12 @@ public struct FieldReader {
     }
 
     private consuming func checked() throws -> FieldReader {
-        layout.foreignStamps.isEmpty && layout.absences.isEmpty ? self : try withAbsentProperties()
+        layout.foreignStamps.isEmpty && layout.absences.isEmpty && !mayBeInheritedLate
+            ? self : try withAbsentProperties()
+    }
+
+    private var mayBeInheritedLate: Bool {
+        (archive?.classes ?? (source as? ChannelReader)?.graph.classes)?.registry.inheritsLate == true
     }
 
     @inline(never)
@@ -108,7 +113,21 @@ public struct FieldReader {
         for absence in layout.absences where version < layout.newestField && absence.versions.contains(version) {
             if try isArchived(as: absence.names) { fields.absent += absence.properties }
         }
+        if mayBeInheritedLate, try isInheritedLate() { fields.version = 0 }
         return fields
+    }
+
+    /// Whether the object was written before its class, of another model, had this layout's class among its superclasses. Then it is of no
+    /// version of this one: nothing in it is a property of this layout.
+    private func isInheritedLate() throws -> Bool {
+        guard let found = try archivedClass(), let made = found.made, let type = made as? any ArchivedObject.Type,
+            let (registry, kind) = found.registry.nearestKind(of: made), registry.stamp != layout.stamp,
+            !kind.withoutInherited.isEmpty
+        else { return false }
+        let version = try FieldReader(reading: coder, type.archiveLayout, of: nil, update).version
+        return try kind.withoutInherited.contains { absence in
+            try absence.versions.contains(version) && isArchived(as: absence.names)
+        }
     }
 
     /// For one property: reads it from a layer, by the rules of that layer's version.

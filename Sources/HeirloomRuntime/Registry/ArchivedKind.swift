@@ -19,6 +19,9 @@ public struct ArchivedKind: @unchecked Sendable {
     /// The base-most class of its hierarchy: JSON leaves its name out.
     var isBase = false
 
+    /// Objects that have nothing of a superclass in a used model, which their class did not have yet.
+    var withoutInherited: [ArchiveLayout.Absence] = []
+
     /// How JSON without class names identifies objects of exactly this class.
     var discriminator: Discriminator?
 
@@ -48,7 +51,8 @@ public struct ArchivedKind: @unchecked Sendable {
         replacing: [String] = [],
         isAbstract: Bool = false,
         isBase: Bool = false,
-        discriminator: Discriminator? = nil
+        discriminator: Discriminator? = nil,
+        withoutInherited: [ArchiveLayout.Absence] = []
     ) -> ArchivedKind {
         ArchivedKind(
             type: .object(type),
@@ -58,6 +62,7 @@ public struct ArchivedKind: @unchecked Sendable {
             replacing: replacing,
             isAbstract: isAbstract,
             isBase: isBase,
+            withoutInherited: withoutInherited,
             discriminator: discriminator
         )
     }

@@ -22,6 +22,9 @@ public final class ModelRegistry: Sendable {
     /// Objects of some class, of this or a used model, may be dropped.
     let dropsObjects: Bool
 
+    /// Objects of some class, of this or a used model, may have been written before it had a superclass in another model.
+    let inheritsLate: Bool
+
     /// Classes of this model by their discriminators in JSON without class names.
     private let discriminated: [String: [Int]]
     /// Some class, of this or a used model, has a discriminator.
@@ -83,6 +86,7 @@ public final class ModelRegistry: Sendable {
         }
         self.discriminated = discriminated
         hasDiscriminators = kinds.contains { $0.discriminator != nil } || uses.contains(where: \.hasDiscriminators)
+        inheritsLate = uses.contains(where: \.inheritsLate) || kinds.contains { !$0.withoutInherited.isEmpty }
         dropsObjects = uses.contains(where: \.dropsObjects) || kinds.contains { $0.codedClass == nil }
     }
 

@@ -80,6 +80,11 @@ struct ModelTypeEmitter {
                     extras += ", discriminator: .init(\(SwiftNames.literal(mark.key))\(names)"
                     extras += mark.keepsUnknown ? ", keepsUnknown: true)" : ")"
                 }
+                let late = (plan.lateSuperclasses[type.name] ?? []).map { late in
+                    let names = late.archiveNames.map { SwiftNames.literal($0) }.joined(separator: ", ")
+                    return ".init(as: [\(names)], \(late.versions.lowerBound)...\(late.versions.upperBound))"
+                }
+                if !late.isEmpty { extras += ", withoutInherited: [\(late.joined(separator: ", "))]" }
                 extras = names.formerly(of: type.name) + extras
                 let written = SwiftNames.literal(names.written(type.name))
                 append("object", SwiftNames.type(type.name.swiftName), written + extras, into: &out)

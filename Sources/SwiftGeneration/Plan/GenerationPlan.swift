@@ -27,6 +27,8 @@ struct GenerationPlan {
     let validatingModels: Set<String>
     /// Of the model itself, not of former ones.
     var pastWords: PastWords?
+    /// Objects of classes that have a superclass in a used model now.
+    var lateSuperclasses: [TypeName: [LateSuperclass]] = [:]
 }
 
 extension GenerationPlan {
@@ -119,6 +121,7 @@ func planGeneration(_ checked: CheckedModel) -> GenerationPlan {
     planner.timeline = Timeline(checked.history, checked.index)
     var plan = planner.plan(formers, types.enums.values.map(\.model).sorted { $0.name.name < $1.name.name })
     plan.pastWords = PastWords(checked.history)
+    plan.lateSuperclasses = planner.timeline?.lateSuperclasses ?? [:]
     return plan
 }
 

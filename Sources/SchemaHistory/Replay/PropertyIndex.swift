@@ -1,9 +1,10 @@
-import Foundation
+import Dispatch
+import ModelLanguage
 
 /// The places of properties by name. A class, so that all copies of what has the properties share what is known; a list that changed needs
 /// another one.
 package final class PropertyIndex: @unchecked Sendable {
-    private let lock = NSLock()
+    private static let queue = DispatchQueue(label: "properties by name")
     private var asked = 0
     private var places: [String: Int]?
 
@@ -12,7 +13,7 @@ package final class PropertyIndex: @unchecked Sendable {
     /// The place of the first property of that name.
     package func place(of name: String, in properties: [PropertyModel]) -> Int? {
         if properties.count < 16 { return properties.indices.first { properties[$0].name == name } }
-        return lock.withLock {
+        return Self.queue.sync {
             asked += 1
             // A list that is asked for few of its names is searched: histories make many lists on their way.
             if places == nil, asked < 16 { return properties.indices.first { properties[$0].name == name } }
