@@ -106,6 +106,26 @@ import Workspace
         return mistakes
     }()
 
+    /// What archives or JSON may have under the written name, or as it was written, is not changed by `--fix`.
+    @Test(arguments: [
+        "enums: { Kind: { cases: [in-progress, done] } }", "classes: { App.Film: {} }",
+        "classes: { Film: { properties: { release-date: Date } } }",
+        "classes:\n  Trip {\n    var price: Int = 0 {\n      didSet { changed() }\n    }\n  }",
+        "classes:\n  class Trip {\n    var name: String\n    enum CodingKeys: String, CodingKey {\n      case name = \"n\"\n    }\n  }",
+        "classes:\n  protocol Shape { var r: Double { get } }", "classes:\n  struct Money { let amount: Decimal }",
+        "classes: { Film: { properties: { a: Int }, history: { 3: [rename: { x: b }], 2: [rename: { b: a }] } } }",
+        "removed: { Old: { until: 2, readAs: drop } }",
+    ])
+    func whatArchivesMayHaveIsForTheAuthorToDecide(_ text: String) throws {
+        let folder = try Repository.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "m.yaml").path()
+        try Data("model: M\nversion: 3\n\(text)\n".utf8).write(to: URL(filePath: path))
+        let report = CompilerDriver.check([path]).report
+        #expect(report.diagnostics.contains { $0.severity == .error })
+        #expect(report.diagnostics.allSatisfy { $0.fixIts.count != 1 || !$0.fixIts[0].hasOneReading })
+    }
+
     @Test func eachMistakeIsToldOnceAndCured() throws {
         #expect(Self.mistakes.count > 500)
         let folder = try Repository.temporaryFolder()

@@ -2,6 +2,8 @@ import SchemaDiagnostics
 import YAMLTree
 
 extension SchemaReader {
+    private static let rawValue = "a raw value says so, as in '{ inProgress: in-progress }'"
+
     mutating func readEnum(_ name: Spanned<String>, _ node: YAMLNode) -> EnumDeclaration {
         var declaration = EnumDeclaration(name: name)
         let place = "enum '\(shortened(name.value))'"
@@ -68,7 +70,7 @@ extension SchemaReader {
     private mutating func readUnionCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
         let example = SharedValue.unionCases.examples[0]
         return pairs(pair.value, of: "'oneOf', of cases and what they hold", example: example).map { pair in
-            checkIdentifier(pair.key, of: "the name of a case")
+            checkIdentifier(pair.key, of: "the name of a case", keeper: Self.rawValue)
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
                 result.payload = readPayload(pair.value)
@@ -145,12 +147,12 @@ extension SchemaReader {
         }
         guard let pairs = cases else {
             let names = distinctTexts(pair).flatMap { parts(of: $0) }
-            for name in names { checkIdentifier(name, of: "the name of a case") }
+            for name in names { checkIdentifier(name, of: "the name of a case", keeper: Self.rawValue) }
             return names.map { EnumDeclaration.Case(name: $0, raw: nil, doc: nil) }
         }
         return pairs.map { pair in
             if Language.enum.has(pair.key.value) { hasSuspect = true }
-            checkIdentifier(pair.key, of: "the name of a case")
+            checkIdentifier(pair.key, of: "the name of a case", keeper: Self.rawValue)
             var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
             guard case .mapping(let pairs) = pair.value.content else {
                 result.raw = rawValue(pair)

@@ -76,7 +76,7 @@ extension SchemaReader {
             example: Language.file[section.key.value]?.examples.first
         )
         return pairs.map { pair in
-            checkIdentifier(pair.key, of: "the name of a type")
+            checkIdentifier(pair.key, of: "the name of a type", keeper: "'archiveName' says so")
             return read(&self, pair.key, pair.value)
         }
     }

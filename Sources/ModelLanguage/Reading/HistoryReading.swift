@@ -151,7 +151,7 @@ extension SchemaReader {
         }
         let place = "'\(pair.key.value)', of old and new names, as in { old: new }"
         return pairs(pair.value, of: place).compactMap { pair in
-            identifier(pair).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
+            identifier(pair, isReference: true).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
         }
     }
 

@@ -75,17 +75,23 @@ private let letterRanges: [ClosedRange<UInt32>] = [
 
 extension SchemaReader {
     /// A Swift identifier; the name is returned also where it is not one, so that references to it are not reported as well.
-    package mutating func identifier(_ pair: YAMLPair) -> Spanned<String>? {
+    /// - Parameter isReference: something has the name already, or should.
+    package mutating func identifier(_ pair: YAMLPair, isReference: Bool = false) -> Spanned<String>? {
         guard let name = text(pair) else { return nil }
+        if !isReference, pair.value.scalar?.isPlain == true, ["true", "false", "nil", "null", "~"].contains(name.value)
+        {
+            reportKind(pair.value, expected: "a name for '\(shortened(pair.key.value))'")
+            return nil
+        }
         checkIdentifier(name, of: "'\(pair.key.value)'")
         return name
     }
 
-    /// - Parameter isKept: archives contain the name; with `key:` also if the new name is not an identifier.
+    /// - Parameter keeper: archives or JSON may have the name: what says so under another one. Nil: only schemas have it.
     mutating func checkIdentifier(
         _ name: Spanned<String>,
         of place: @autoclosure () -> String,
-        isKept: Bool = false
+        keeper: String? = nil
     ) {
         guard !isIdentifier(name.value) else { return }
         var notes: [Note] = []
@@ -93,7 +99,7 @@ extension SchemaReader {
             notes = [Note("the type goes after the colon")]
         } else {
             notes = [Note("letters, digits and '_', no digit first")]
-            if isKept { notes.append(Note("archives and JSON that have this name: 'key' and 'jsonKey' say so")) }
+            if let keeper { notes.append(Note("archives and JSON that have this name: \(keeper)")) }
             if name.value.contains("<") {
                 notes = [Note("what a schema declares is not generic: declare one for each type that it is used with")]
             }
@@ -108,8 +114,8 @@ extension SchemaReader {
             notes: notes,
             fixIts: identifier(meantBy: name.value).map {
                 [
-                    // Words may be anything; signs stand for a capital letter.
-                    name.value.contains(" ")
+                    // Words may be anything; signs stand for a capital letter, and may be in archives.
+                    name.value.contains(" ") || keeper != nil
                         ? FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings
                         : FixIt("write '\($0)'", replace: name.span, with: $0)
                 ]

@@ -47,7 +47,9 @@ extension SchemaReader {
             fixIts: isThere
                 ? []
                 : match.map { match in
-                    let fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
+                    var fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
+                    // The last version that had it may be meant.
+                    if match == "in", key.value != "removedIn" { fixIt = fixIt.withSeveralReadings }
                     // Elsewhere it is the value that objects begin with.
                     return [key.value == "default" && match == "unknown" ? fixIt.withSeveralReadings : fixIt]
                 } ?? [fixIt].compactMap(\.self)

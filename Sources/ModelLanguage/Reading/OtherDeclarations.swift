@@ -45,7 +45,8 @@ func headerLine(_ line: HabitLine) -> Cure? {
         message: "\(introduction.phrase): \(kind) is declared by its name alone, '\(header.name):'",
         text: header.text,
         wrong: line.body[..<rest.startIndex].trimmed("- "),
-        notes: isObservable ? ["'observable: true' says that '\(header.name)' is tracked by Observation"] : []
+        notes: isObservable ? ["'observable: true' says that '\(header.name)' is tracked by Observation"] : [],
+        hasOneReading: introduction.fits(section)
     )
 }
 
@@ -106,6 +107,7 @@ private struct Header {
         guard names.allSatisfy(isDottedIdentifier) else { return nil }
         var entries: [String] = []
         if introduction.has("abstract", "sealed"), section == "classes" { entries.append("abstract: true") }
+        if let name = introduction.archiveName, section == "classes" { entries.append("archiveName: \(name)") }
         if introduction.attributes.contains("@Observable"), section == "classes" { entries.append("observable: true") }
         var others = names.filter { !Self.conformances.contains($0) }
         isCodable = names.contains("Codable")
@@ -267,6 +269,8 @@ func declarationInBraces(_ lines: [HabitLine]) -> Cure? {
     else { return nil }
     let margin = first.margin + String(repeating: " ", count: depth)
     var items: [String] = []
+    // What is left out may be in archives: an observed property, keys, coding by hand, and what is of another kind.
+    var isWhole = introduction.fits(first.path[0]) && !first.body.contains("OptionSet")
     if isEnum {
         let list = inner.map { $0.body.trimmedEnd(",; ") }.filter { !$0.isEmpty }.joined(separator: ",")
         let raw = header.text.split(separator: "\n").map { String($0.trimmed()) }.filter { $0.hasPrefix("raw: ") }
@@ -276,16 +280,29 @@ func declarationInBraces(_ lines: [HabitLine]) -> Cure? {
     } else {
         var isCode = false
         for line in inner where !line.body.isEmpty {
+            var rest = line.body
+            let own = Introduction(&rest)
+            // A property with its observers.
+            if !isCode, line.body.hasSuffix("{"), ["var", "let"].contains(own.keyword), !own.has("static"),
+                positions(of: "=", in: rest).first != nil, let property = OtherProperty(rest.dropLast().trimmedEnd()),
+                let text = property.text(own, [])
+            {
+                items.append("\(margin)  " + text)
+                (isCode, isWhole) = (true, false)
+                continue
+            }
             // Functions, with what is in them.
             if isCode || line.body.hasSuffix("{") {
+                let isOfCoding = ["CodingKeys", "encode(", "coder:", "from decoder"].contains { line.body.contains($0) }
+                if isOfCoding || own.keyword == "var" && own.has("static") == false { isWhole = false }
                 items.append("\(margin)  # " + line.text.drop { $0 == " " })
                 isCode = isCode ? line.body != "}" : true
                 continue
             }
             let path = first.path + [header.name, "properties"]
-            let own = HabitLine(text: "\(margin)  " + line.text.drop { $0 == " " }, path: path, nextIndent: 0)
-            let cure = Habit.ofSigns.lazy.compactMap { $0.cure(own) }.first ?? propertyLine(own)
-            guard let text = cure?.text ?? OtherProperty(own.body)?.text().map(own.with) else { return nil }
+            let item = HabitLine(text: "\(margin)  " + line.text.drop { $0 == " " }, path: path, nextIndent: 0)
+            let cure = Habit.ofSigns.lazy.compactMap { $0.cure(item) }.first ?? propertyLine(item)
+            guard let text = cure?.text ?? OtherProperty(item.body)?.text().map(item.with) else { return nil }
             items.append(text)
         }
         if !items.isEmpty { items.insert(margin + "properties:", at: 0) }
@@ -294,6 +311,7 @@ func declarationInBraces(_ lines: [HabitLine]) -> Cure? {
         message:
             "'\(shortened(String(first.body)))' is not part of a schema: \(isEnum ? "an enum" : "a class") is written without braces",
         text: ([header.text] + items).joined(separator: "\n"),
-        wrong: first.body
+        wrong: first.body,
+        hasOneReading: isWhole
     )
 }

@@ -101,6 +101,21 @@ struct Introduction {
         return "'\(shortened(text))' is \(isOfSwift ? "Swift" : "not part of a schema")"
     }
 
+    /// Whether a section has declarations of this kind: a protocol or an extension is none, and a struct no class.
+    func fits(_ section: String) -> Bool {
+        switch keyword {
+        case "protocol", "extension": false
+        case "struct": section == "structs"
+        case "class", "actor", "interface": section == "classes"
+        default: true
+        }
+    }
+
+    /// `APPTrip` of `@objc(APPTrip)`: the name in archives.
+    var archiveName: Substring? {
+        attributes.first { $0.hasPrefix("@objc(") && $0.hasSuffix(")") }?.dropFirst(6).dropLast()
+    }
+
     func has(_ words: String...) -> Bool { !self.words.isDisjoint(with: words) || words.contains(keyword ?? "") }
 
     /// What attributes say that a schema says elsewhere, and what it has nothing for.
@@ -202,7 +217,7 @@ func propertyLine(_ line: HabitLine) -> Cure? {
                     ? "'key' and 'jsonKey' of a property say its names in archives and JSON"
                     : "an enum is declared under 'enums', at the top of the file"
             ],
-            hasOneReading: isOfKeys
+            hasOneReading: false
         )
     case nil, "var", "let", "val": break
     default: return nil
@@ -294,7 +309,9 @@ struct OtherProperty {
             }
             guard let close = rest.lastIndex(of: "}"), open < close else { return nil }
             let body = rest[open...].dropFirst().drop { $0 == " " }
-            let isStored = ["get;", "get }", "set", "didSet", "willSet", "private"].contains { body.hasPrefix($0) }
+            let isStored = ["get;", "get }", "get set", "set", "didSet", "willSet", "private"].contains {
+                body.hasPrefix($0)
+            }
             let spelled = rest[..<open].drop { $0 != ":" }.dropFirst()
             guard isStored || spelled.last == " " && typeMeant(by: spelled) != nil else { return nil }
             isComputed = !isStored

@@ -9,7 +9,7 @@ extension SchemaReader {
         for pair in pairs {
             if reportMissingSpace(pair) { continue }
             if Language.class.has(pair.key.value) { hasSuspect = true }
-            checkIdentifier(pair.key, of: "the name of a property", isKept: true)
+            checkIdentifier(pair.key, of: "the name of a property", keeper: "'key' and 'jsonKey' say so")
             properties.append(readProperty(pair.key, pair.value))
         }
         return properties

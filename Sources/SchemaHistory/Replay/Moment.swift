@@ -107,7 +107,9 @@ extension Replay {
             return bag.report(.historyNoProperty, message, at: name.span, notes: [note], fixIts: [fixIt])
         }
         if let (other, note) = nameOfThen(name.value) {
-            let fixIt = FixIt("write '\(other)'", replace: name.span, with: other)
+            var fixIt = FixIt("write '\(other)'", replace: name.span, with: other)
+            // Two renamings may be in each other's place.
+            if keyword == "rename" { fixIt = fixIt.withSeveralReadings }
             return bag.report(.historyNoProperty, message, at: name.span, notes: [note], fixIts: [fixIt])
         }
         var notes: [Note] = []

@@ -84,7 +84,14 @@ struct SyntaxError {
         quote range: Range<Int>,
         notes: [Note] = []
     ) -> SyntaxFinding {
-        replacing(id, message, at: place, range, "quote it", with: quotedValue(range), notes: notes)
+        var finding = replacing(id, message, at: place, range, "quote it", with: quotedValue(range), notes: notes)
+        // Code in quotes is text, which nobody meant; over several lines it is code of another file.
+        let raw = text.string(range)
+        if ["(", "{", " = "].contains(where: raw.contains) {
+            let isOneLine = !raw.utf8.contains(where: isBreak)
+            finding.diagnostic.fixIts = isOneLine ? finding.diagnostic.fixIts.map(\.withSeveralReadings) : []
+        }
+        return finding
     }
 
     /// A finding that is fixed if the range has another text.
