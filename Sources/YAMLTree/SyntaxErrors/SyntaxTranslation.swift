@@ -87,7 +87,7 @@ struct SyntaxError {
         var finding = replacing(id, message, at: place, range, "quote it", with: quotedValue(range), notes: notes)
         // Code in quotes is text, which nobody meant; over several lines it is code of another file.
         let raw = text.string(range)
-        if ["(", "{", " = "].contains(where: raw.contains) {
+        if ["(", ")", "{", " = "].contains(where: raw.contains) {
             let isOneLine = !raw.utf8.contains(where: isBreak)
             finding.diagnostic.fixIts = isOneLine ? finding.diagnostic.fixIts.map(\.withSeveralReadings) : []
         }

@@ -80,7 +80,10 @@ extension Matter {
             !context.old.declarationViews.contains { $0.name == name }
                 || comparison.today(name).flatMap { comparison.newView(of: $0) } != nil
         }
+        let used = shape.usedAncestors(of: owner.name, context.new).flatMap(\.properties)
         return isTypeThere
-            && shape.properties(of: owner.name).allSatisfy { $0.name != property.name && $0.key != property.key }
+            && (shape.properties(of: owner.name) + used).allSatisfy {
+                $0.name != property.name && $0.key != property.key
+            }
     }
 }
