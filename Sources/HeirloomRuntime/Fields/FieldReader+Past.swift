@@ -143,6 +143,11 @@ extension FieldReader: FieldConverter {
     /// The object is a dictionary.
     public var isDictionary: Bool { source?.form == .dictionary }
 
+    /// Whether the model has classes that got a superclass in another one.
+    var mayBeInheritedLate: Bool {
+        (archive?.classes ?? (source as? ChannelReader)?.graph.classes)?.registry.inheritsLate == true
+    }
+
     /// The object's name in the archive, the class that is made for it, and the registry of the model that is read; nil where the coder
     /// does not show them.
     func archivedClass() throws -> (name: String?, made: AnyClass?, registry: ModelRegistry)? {
