@@ -160,38 +160,41 @@ struct DiffContext {
 
     /// The properties of models that use this one, as they are and were: their archives contain what this model declares.
     var usersProperties: [(owner: TypeName, property: PropertyModel)] {
-        users.flatMap { before, after in
+        if let known = answers.usersProperties { return known }
+        let result = users.flatMap { before, after in
             after.model.records.flatMap { record in
                 let former = before.model.records.first { $0.name == record.name }?.properties ?? []
                 let names = Set(former.map(\.name))
-                return record.properties.filter { names.contains($0.name) }.map { (record.name, $0) }
+                return record.properties.filter { names.contains($0.name) }.map { (owner: record.name, property: $0) }
             }
         }
+        answers.usersProperties = result
+        return result
     }
 
     /// What the new side drops of the old version's archives, or reads as something else, and a property does not do without or does not
     /// take: cases, and classes without a name of their own, with the first such property.
     var required: [Leaf: Readings.Reading] {
         if let known = answers.required { return known }
-        var result: [Leaf: Readings.Reading] = [:]
-        for view in new.declarationViews {
-            let found = newReadings.requirements(of: view.name, archive: old.version, reader: new.version, in: .archive)
-            for need in found where [.refuses, .depends].contains(need.detail.verdict.outcome) {
-                for leaf in need.required where result[leaf] == nil { result[leaf] = need }
-            }
+        let (archive, reader) = (old.version, new.version)
+        let own = new.declarationViews.flatMap { view in
+            newReadings.requirements(of: view.name, archive: archive, reader: reader, in: .archive)
+                .filter { [.refuses, .depends].contains($0.detail.verdict.outcome) }
         }
-        for (owner, property) in usersProperties {
-            let (archive, reader) = (old.version, new.version)
-            for need in newReadings.requirements(of: property, of: owner, archive: archive, reader: reader) {
-                for leaf in need.required where result[leaf] == nil { result[leaf] = need }
-            }
+        let others = usersProperties.flatMap { owner, property in
+            newReadings.requirements(of: property, of: owner, archive: archive, reader: reader)
+        }
+        var result: [Leaf: Readings.Reading] = [:]
+        for need in own + others {
+            for leaf in need.required where result[leaf] == nil { result[leaf] = need }
         }
         answers.required = result
         return result
     }
 
-    /// What each dropped case or class asks for, worked out once.
+    /// What each dropped case or class asks for, and the properties of the models that use this one, worked out once.
     private final class Answers {
+        var usersProperties: [(owner: TypeName, property: PropertyModel)]?
         var required: [Leaf: Readings.Reading]?
         var cases: [Int: [TypeName: Set<String>]] = [:]
     }

@@ -85,9 +85,10 @@ extension Matter {
     /// The effect of a type change on the old version's values: by the history's conversions, otherwise by those that it might declare.
     var effect: ConversionEffect {
         guard let after = change.newProperty else { return .total }
+        let effect = effectOfConversion
         // What the property lets pass is no error.
-        let isTolerated = after.failure != .fail && effectOfConversion.failing <= .ordinary
-        return isTolerated ? .total : effectOfConversion
+        let isTolerated = after.failure != .fail && effect.failing <= .ordinary
+        return isTolerated ? .total : effect
     }
 
     private var effectOfConversion: ConversionEffect {

@@ -201,7 +201,7 @@ struct LayoutEmitter {
             var classes = AllowedClasses(spelling: spelling)
             classes.add(archived)
             if classes.isNeeded {
-                arguments.append(SwiftNames.list("classes: ", classes.expressions.map { $0 }))
+                arguments.append(SwiftNames.list("classes: ", classes.expressions))
             }
         }
         if let other = otherForm(of: model, isBoxed: isBoxed) { arguments.append(other) }

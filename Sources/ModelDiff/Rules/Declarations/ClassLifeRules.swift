@@ -132,11 +132,11 @@ extension Matter {
         let (view, name) = (change.oldOwner, heir.name.name)
         return VersionVerdicts(
             forward(.reads).rows.map { row in
-                let old = comparison.old.shape(at: row.version)
-                guard let holder = old?.holder(admitting: { $0 == view?.name }),
-                    old?.records[heir.name].map({ old?.isKind($0.identity, of: view?.name ?? $0.identity) == true })
-                        != true
+                guard let view, let old = comparison.old.shape(at: row.version),
+                    let holder = old.holder(admitting: { $0 == view.name })
                 else { return row }
+                // Old code takes the heir's objects where it knew it as a subclass of the class.
+                if let known = old.records[heir.name], old.isKind(known.identity, of: view.name) { return row }
                 return .init(row.version, Verdict(.depends, "'\(holder)' with an object of '\(name)' instead"))
             }
         )
