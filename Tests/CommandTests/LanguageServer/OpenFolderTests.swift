@@ -105,7 +105,7 @@ import Testing
         }
         for path in paths { open(path, in: workspace) }
         #expect(workspace.analyze().findings.isEmpty, "\(Self.shown(workspace))")
-        for step in 1...(isAssurance ? 40 : 8) {
+        for step in 1...(isAssurance ? 40 : 3) {
             let path = dice.pick(paths)
             let before = texts[path] ?? ""
             texts[path] =

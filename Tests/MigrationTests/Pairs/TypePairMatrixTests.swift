@@ -1,5 +1,6 @@
 import ModelDiff
 import ModelLanguage
+import RandomTestSupport
 import SchemaHistory
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     @Test func cellsAgreeWithDiff() throws {
         let pairs = TypePairs(kinds: TypeKind.all)
         let convertible = Set(try pairs.convertible().map { TypePairs.className($0.old, $0.new) })
-        let all = pairs.all
+        let all = sampled(pairs.all)
         let new = pairs.new(all, isDeclared: true) { pair in
             convertible.contains(TypePairs.className(pair.old, pair.new)) ? "" : ", using: Functions.convert"
         }
@@ -43,7 +44,7 @@ import Testing
     /// A declared change that requires no function never has a worse verdict than an undeclared one.
     @Test func declaringIsNeverWorse() throws {
         let pairs = TypePairs(kinds: TypeKind.all)
-        let convertible = try pairs.convertible()
+        let convertible = sampled(try pairs.convertible())
         let old = try WitnessSide(pairs.old(convertible)).checked
         func findings(isDeclared: Bool) throws -> [String: [Finding]] {
             let new = try WitnessSide(pairs.new(convertible, isDeclared: isDeclared)).checked

@@ -11,7 +11,7 @@ import Testing
 @Suite(.serialized) struct TypePairTests {
     @Test func undeclaredChangesReadAsToldOf() async throws {
         let pairs = TypePairs(kinds: TypeKind.all)
-        let verdicts = try TypePairVerdicts(pairs, pairs.all, isDeclared: false)
+        let verdicts = try TypePairVerdicts(pairs, sampled(pairs.all), isDeclared: false)
         for seen in try await pairs.program() {
             verdicts.hold(seen, "backward", old: seen.old, new: seen.new)
             verdicts.hold(seen, "forward", old: seen.new, new: seen.old)
@@ -28,10 +28,13 @@ import Testing
 
 struct TypePairVerdicts {
     private let pairs: TypePairs
+    /// Classes of the pairs that were compared.
+    private let names: Set<String>
     private let findings: [String: [Finding]]
 
     init(_ pairs: TypePairs, _ list: [(old: Int, new: Int)], isDeclared: Bool) throws {
         self.pairs = pairs
+        names = Set(list.map { TypePairs.className($0.old, $0.new) })
         let report = compareModels(
             old: try WitnessSide(pairs.old(list)).checked,
             new: try WitnessSide(pairs.new(list, isDeclared: isDeclared)).checked,
@@ -41,7 +44,9 @@ struct TypePairVerdicts {
     }
 
     func hold(_ seen: TypePairs.Seen, _ direction: String, old: Int, new: Int) {
-        let own = findings[TypePairs.className(old, new)] ?? []
+        let name = TypePairs.className(old, new)
+        guard names.contains(name) else { return }
+        let own = findings[name] ?? []
         let isBackward = direction == "backward"
         let verdict = own.compactMap { finding -> Verdict? in
             let rows = isBackward ? finding.backward : finding.forward
