@@ -58,6 +58,6 @@ import Testing
 
 extension DiffCase {
     func context() throws -> DiffContext {
-        DiffContext(old: try side("old.yaml"), new: try side("new.yaml"), isOldReleased: true, isOldSealed: false)
+        DiffContext(old: try side("old.yaml"), new: try side("new.yaml"), DiffOptions(oldLabel: "a", newLabel: "b"))
     }
 }

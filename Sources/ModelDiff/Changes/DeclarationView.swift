@@ -3,6 +3,7 @@ import SchemaDiagnostics
 import SchemaHistory
 
 /// A class, struct or enum as one type, so that their common parts are compared once.
+@dynamicMemberLookup
 package struct DeclarationView: Sendable {
     /// For an enum, the parts that it has in common with the others.
     private let record: RecordModel
@@ -25,14 +26,8 @@ package struct DeclarationView: Sendable {
         }
     }
 
-    package var name: TypeName { record.name }
-    package var span: SourceSpan { record.span }
-    package var properties: [PropertyModel] { record.properties }
-    package var protocols: [ProtocolConformance] { record.protocols }
-    package var history: [HistoryBlock] { record.history }
-    package var since: Int { record.since }
-    package var isArchiveNameWritten: Bool { record.isArchiveNameWritten }
-    package var isBoxed: Bool { record.isBoxed }
+    package subscript<Value>(dynamicMember path: KeyPath<RecordModel, Value>) -> Value { record[keyPath: path] }
+
     /// The methods by the names of their hooks.
     var hooks: [String: String] {
         let hooks = record.hooks
@@ -81,8 +76,8 @@ package struct DeclarationView: Sendable {
 
     /// The place of a property: mostly the place where the other side has it.
     func position(of property: String, near place: Int) -> Int? {
-        if place < properties.count, properties[place].name == property { return place }
-        return index.place(of: property, in: properties)
+        if place < record.properties.count, record.properties[place].name == property { return place }
+        return index.place(of: property, in: record.properties)
     }
 }
 

@@ -14,6 +14,9 @@ package struct ModelChange: Sendable {
     /// For a split or merge, all members of both ends.
     package var sources: [PropertyModel] = []
     package var targets: [PropertyModel] = []
+    /// The same for any change of a property.
+    var olds: [PropertyModel] { sources.isEmpty ? [oldProperty].compactMap(\.self) : sources }
+    var news: [PropertyModel] { targets.isEmpty ? [newProperty].compactMap(\.self) : targets }
     /// The class as which objects of a removed declaration are read.
     package var heir: DeclarationView?
     /// The new model's history declares it.
@@ -25,39 +28,24 @@ package struct ModelChange: Sendable {
     /// For blocks of the lock file: what changed.
     var seals: SealDifference?
 
-    /// A change of the model, or of a foreign type.
-    package init(_ thing: Thing, _ kind: Difference, old: Element, new: Element, declared: Declared? = nil) {
-        self.thing = thing
-        self.kind = kind
-        self.old = old
-        self.new = new
-        declaration = declared
-    }
-
-    /// A change of a declaration as a whole, which exists on at least one side.
-    init(_ kind: Difference, _ before: DeclarationView?, _ after: DeclarationView?, declared: Declared? = nil) {
-        thing = after?.thing ?? before?.thing ?? .class
-        self.kind = kind
-        old = before.map(Element.declaration)
-        new = after.map(Element.declaration)
-        (oldOwner, newOwner) = (before, after)
-        declaration = declared
-    }
-
-    /// A change of a property or a case, with its declarations.
-    private init(
+    /// - Parameter owners: the declarations of a property or case; a declaration has itself.
+    init(
         _ thing: Thing,
         _ kind: Difference,
         _ old: Element?,
         _ new: Element?,
-        _ owners: (DeclarationView?, DeclarationView?),
-        _ declared: Declared?
+        _ owners: (DeclarationView?, DeclarationView?) = (nil, nil),
+        _ declared: Declared? = nil
     ) {
-        self.thing = thing
-        self.kind = kind
-        (self.old, self.new) = (old, new)
+        (self.thing, self.kind, self.old, self.new) = (thing, kind, old, new)
         (oldOwner, newOwner) = owners
         declaration = declared
+    }
+
+    /// A change of a declaration as a whole, which exists on at least one side.
+    init(_ kind: Difference, _ before: DeclarationView?, _ after: DeclarationView?, _ declared: Declared? = nil) {
+        let (old, new) = (before.map(Element.declaration), after.map(Element.declaration))
+        self.init(after?.thing ?? before?.thing ?? .class, kind, old, new, (before, after), declared)
     }
 
     static func property(
@@ -68,16 +56,6 @@ package struct ModelChange: Sendable {
         _ declared: Declared? = nil
     ) -> ModelChange {
         ModelChange(.property, kind, before.map(Element.property), after.map(Element.property), owners, declared)
-    }
-
-    static func enumCase(
-        _ kind: Difference,
-        _ before: EnumModel.Case?,
-        _ after: EnumModel.Case?,
-        _ owners: (DeclarationView?, DeclarationView?),
-        _ declared: Declared?
-    ) -> ModelChange {
-        ModelChange(.enumCase, kind, before.map(Element.enumCase), after.map(Element.enumCase), owners, declared)
     }
 
     package var isDeclared: Bool { declaration != nil }

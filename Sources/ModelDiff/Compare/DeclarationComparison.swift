@@ -29,7 +29,7 @@ extension ModelComparison {
         for view in came {
             let isTold = view.since > old.model.version
             let declared = isTold ? Declared(version: view.since, span: view.span) : nil
-            changes.append(ModelChange(.added, nil, view, declared: declared))
+            changes.append(ModelChange(.added, nil, view, declared))
         }
         for view in gone { noteRemoval(view) }
         settle(&undeclared)
@@ -45,24 +45,12 @@ extension ModelComparison {
             }
         }
         if let identity = names.identities[view.name],
-            let removed = new.model.removed.first(where: { isEntry($0, of: identity) })
+            let removal = entry(of: identity, as: Change.RemoveDeclaration.self)
         {
-            change.declaration = Declared(
-                version: removed.removedIn,
-                span: removed.span,
-                changes: removal(of: identity)
-            )
+            change.declaration = removal
             change.heir = names.stands[identity].flatMap { newViews[$0] }
         }
         changes.append(change)
-    }
-
-    private func isEntry(_ entry: RemovedDeclaration, of identity: TypeName) -> Bool {
-        identity.name == "\(entry.name)#\(entry.since)" || identity.name == entry.name
-    }
-
-    private func removal(of identity: TypeName) -> [Change] {
-        new.changes.flatMap(\.changes).filter { $0.declaration == identity && $0.kind is Change.RemoveDeclaration }
     }
 
     /// A removed and an added declaration of the same kind with most members in common, neither of them declared in the history.
@@ -100,7 +88,7 @@ extension ModelComparison {
         func add(_ kind: Difference, declared: Bool, by entry: (any Change.Kind.Type)? = nil) {
             let told = entry.flatMap { self.entry(of: after.name, as: $0) }
             let declaration = declared ? told ?? Declared(version: new.model.version, span: after.span) : nil
-            changes.append(ModelChange(kind, before, after, declared: declaration))
+            changes.append(ModelChange(kind, before, after, declaration))
         }
         if before.thing != after.thing { add(.redeclared, declared: true, by: Change.Was.self) }
         let isRenamed = before.name.name != after.name.name
@@ -178,7 +166,7 @@ extension RecordModel {
 extension DeclarationView {
     /// Attributes that distinguish it from others, except its name.
     var parts: [String] {
-        properties.map { "\($0.name): \($0.type.schemaSpelling())" }
+        self.properties.map { "\($0.name): \($0.type.schemaSpelling())" }
             + (enumModel?.cases.map { "\($0.name)=\($0.raw)" } ?? [])
     }
 }

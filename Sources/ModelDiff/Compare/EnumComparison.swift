@@ -7,7 +7,7 @@ extension ModelComparison {
         let told = base.enums[after.name]
         func add(_ kind: Difference, declared: Bool) {
             let told = entries(of: after.name).last ?? Declared(version: new.model.version, span: after.span)
-            changes.append(ModelChange(kind, before, after, declared: declared ? told : nil))
+            changes.append(ModelChange(kind, before, after, declared ? told : nil))
         }
         if oldEnum.rawType != newEnum.rawType { add(.rawType, declared: told?.rawType == oldEnum.rawType) }
         if oldEnum.isOptions != newEnum.isOptions { add(.optionSet, declared: told?.isOptions == oldEnum.isOptions) }
@@ -30,7 +30,8 @@ extension ModelComparison {
         let told = base.enums[after.name]
         var arrived: Set<String> = []
         func note(_ kind: Difference, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
-            changes.append(.enumCase(kind, old, new, (before, after), declared))
+            let (old, new) = (old.map(Element.enumCase), new.map(Element.enumCase))
+            changes.append(ModelChange(.enumCase, kind, old, new, (before, after), declared))
         }
         var gone: [EnumModel.Case] = []
         for value in oldEnum.cases.map(names.enumCase) {

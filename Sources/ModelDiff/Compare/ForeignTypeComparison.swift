@@ -9,7 +9,7 @@ extension ModelComparison {
                 former.swiftName != type.swiftName || former.className != type.className
                 || Set(former.formerly) != Set(type.formerly)
             if coding(former.coding, today: names.type) != coding(type.coding, today: { $0 }) || isOther {
-                changes.append(ModelChange(.foreignType, .coding, old: .foreign(former), new: .foreign(type)))
+                changes.append(ModelChange(.foreignType, .coding, .foreign(former), .foreign(type)))
             }
         }
     }

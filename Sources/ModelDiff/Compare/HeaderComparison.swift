@@ -7,7 +7,7 @@ extension ModelComparison {
         let after = new.model
         func add(_ kind: Difference, declared: Bool = false) {
             let told = declared ? Declared(version: after.version, span: after.header) : nil
-            changes.append(ModelChange(.model, kind, old: .model(before), new: .model(after), declared: told))
+            changes.append(ModelChange(.model, kind, .model(before), .model(after), (nil, nil), told))
         }
         let names = [after.name] + after.formerly
         // Without its earlier names a model does not recognize what it wrote under them.
@@ -33,7 +33,7 @@ extension ModelComparison {
     /// A changed shape with an unchanged version number is a cause by itself: the two shapes could not be distinguished.
     mutating func noteKeptVersion() {
         guard new.model.version == old.model.version, changes.contains(where: \.touchesShape) else { return }
-        let change = ModelChange(.model, .versionNumberKept, old: .model(old.model), new: .model(new.model))
+        let change = ModelChange(.model, .versionNumberKept, .model(old.model), .model(new.model))
         changes.insert(change, at: 0)
     }
 }
@@ -46,6 +46,12 @@ extension ModelChange {
 }
 
 extension Difference {
+    /// Changes of what no history describes: unless a rule says more, all written data is read as before.
+    static let unshaped: Set<Difference> = [
+        .form, .boxing, .writtenNil, .failurePolicy, .jsonForm, .rules, .validation, .drafts, .unknownKeys, .hooks,
+        .access, .finality, .coding, .moduleName,
+    ]
+
     fileprivate static let ofShape: Set<Difference> = [
         .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped, .archiveName,
         .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference,

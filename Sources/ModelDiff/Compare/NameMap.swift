@@ -172,8 +172,8 @@ extension DeclarationView {
     /// As the type of a property; nil if it cannot be one.
     fileprivate var asType: PropertyType? {
         switch thing {
-        case .class: .object(name)
-        case .struct: .structure(name)
+        case .class: .object(self.name)
+        case .struct: .structure(self.name)
         case .enum: enumModel?.type
         case .model, .foreignType, .property, .enumCase: nil
         }

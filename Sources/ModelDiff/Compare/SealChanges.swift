@@ -21,7 +21,7 @@ extension ModelComparison {
         }
         changes.insert(
             contentsOf: parts.map { part in
-                var change = ModelChange(.model, .seals, old: .model(self.old.model), new: .model(self.new.model))
+                var change = ModelChange(.model, .seals, .model(self.old.model), .model(self.new.model))
                 change.seals = part
                 return change
             },

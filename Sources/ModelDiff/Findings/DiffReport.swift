@@ -233,22 +233,10 @@ extension SealFile {
 
 /// Two models with their pasts -> findings. Without side effects; errors that `check` reports are not reported here.
 package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOptions) -> DiffReport {
-    let isSealed = options.isSealed(old)
-    let context = DiffContext(
-        old: old,
-        new: new,
-        isOldReleased: isSealed || (options.oldSeals == nil && options.newSeals == nil && options.upstream == nil),
-        isOldSealed: isSealed,
-        sealPlaces: options.sealPlaces,
-        sealsRestored: options.sealsRestored,
-        oldSeals: options.oldSeals,
-        newSeals: options.newSeals,
-        told: options.told,
-        users: options.users
-    )
+    let context = DiffContext(old: old, new: new, options)
     let judged = Judgement(context: context, policy: options.policy).judged()
     var findings = judged.map(\.finding)
-    if let taken = context.takenVersion(old, new, options) { findings.insert(taken, at: 0) }
+    if let taken = context.takenVersion(old, new) { findings.insert(taken, at: 0) }
     if let respelled = context.respelled(old, new) { findings.insert(respelled, at: 0) }
     findings.insert(contentsOf: options.editedPast.map { context.edited($0.words, at: $0.place) }, at: 0)
     if let loosening = options.loosening { findings.insert(context.loosened(loosening), at: 0) }

@@ -14,11 +14,15 @@ struct Judgement {
         var judged = comparison.changes.compactMap(judge)
         if !comparison.isReturn {
             // Only a finding that rejects the change makes another one on the same readings needless.
-            let told = judged.filter { severity($0.draft, $0.rule, $0.finding) == .break }.map(\.finding)
-            let undeclared = UndeclaredChanges(comparison)
+            let rejecting = judged.filter { severity($0.draft, $0.rule, $0.finding) == .break }.map(\.finding)
+            let crossed = CrossedReadings(context, of: judged.map(\.change))
             judged += comparison.changes(of: ReadingComparison(context: context).differences())
-                .filter { !undeclared.explain($0.readings[0].subject) }.compactMap(judge)
-                .filter { !isTold($0.finding, told) }
+                .filter { !crossed.isUndeclared($0.readings[0].subject) }.compactMap(judge)
+                .filter { item in
+                    let others = rejecting.filter { $0.subject == item.finding.subject }
+                    let rows = item.finding.backward.rows
+                    return rows.isEmpty || !rows.allSatisfy { row in others.contains { $0.backward.hasAsBad(row) } }
+                }
         }
         var findings = judged.map(\.finding)
         let rest = CrossedReadings(context, of: judged.map(\.change)).give(to: &findings)
@@ -53,19 +57,6 @@ struct Judgement {
             return Judged(change: change, rule: rule, draft: draft, finding: finding(rule, draft, matter))
         }
         return nil
-    }
-
-    /// For each version, another finding on the same subject has a verdict that is as bad.
-    private func isTold(_ finding: Finding, _ findings: [Finding]) -> Bool {
-        let others = findings.filter { $0.rule != finding.rule && $0.subject == finding.subject }
-        return !finding.backward.rows.isEmpty
-            && finding.backward.rows.allSatisfy { row in
-                others.contains { other in
-                    other.backward.rows.contains {
-                        $0.version == row.version && $0.verdict.outcome >= row.verdict.outcome
-                    }
-                }
-            }
     }
 
     private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
@@ -131,14 +122,13 @@ struct Judgement {
         draft.forwardIn?(channel) ?? forward(matter, in: channel)
     }
 
-    /// For changes of the model and of foreign types, rules state which versions are affected; for declarations and cases, verdicts worse
-    /// than reading decide.
+    /// For other changes of the model, rules state which versions are affected; for declarations and cases, verdicts worse than reading
+    /// decide.
     private func backward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
         let change = matter.change
-        if change.thing.isDeclarationOrCase { return matter.backward(.reads) }
+        if change.isReadAsBefore { return matter.backward(.reads) }
         guard let owner = change.newOwner else { return VersionVerdicts() }
-        let targets = change.targets.isEmpty ? [change.newProperty].compactMap(\.self) : change.targets
-        let read = targets.map { property in
+        let read = change.news.map { property in
             context.backward(property, of: owner, in: channel) { object in
                 // What comes from another class, another finding reports.
                 guard change.kind == .moved, let former = change.oldOwner else { return true }
@@ -150,27 +140,23 @@ struct Judgement {
         }
         // The finding on the property that had a key reports what became of it.
         guard change.kind != .keyReuse, let former = change.oldOwner else { return read.merged }
-        let unread = targets.first { !$0.shape.isHeld(in: channel) }
+        let unread = change.news.first { !$0.shape.isHeld(in: channel) }
         let (comparison, version) = (context.comparison, context.old.version)
-        let lost = sources(of: change).filter { property in
+        let lost = change.olds.filter { property in
             unread != nil || comparison.told(Leaf(owner: former.name, name: property.name), at: version) != nil
         }
         let because = unread.map { "'\($0.name)' is not read" } ?? ""
         return (read + lost.map { matter.losses(of: $0, in: channel, because) }).merged
     }
 
-    private func sources(of change: ModelChange) -> [PropertyModel] {
-        change.sources.isEmpty ? [change.oldProperty].compactMap(\.self) : change.sources
-    }
-
     private func forward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
         let change = matter.change
-        if change.thing.isDeclarationOrCase { return matter.forward(.reads) }
+        if change.isReadAsBefore { return matter.forward(.reads) }
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
         let owner = matter.successor ?? change.newOwner
         // The finding for the property that reuses a key.
         let after = change.kind == .keyReuse ? nil : change.newProperty
-        return sources(of: change).map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
+        return change.olds.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
     }
 
     private func verdicts(_ draft: Draft, _ matter: Matter, in channel: Channel) -> Verdicts {
@@ -221,11 +207,11 @@ struct Judgement {
     }
 }
 
-extension Thing {
-    fileprivate var isDeclarationOrCase: Bool {
-        switch self {
+extension ModelChange {
+    fileprivate var isReadAsBefore: Bool {
+        switch thing {
         case .class, .struct, .enum, .enumCase: true
-        case .model, .foreignType, .property: false
+        case .model, .foreignType, .property: Difference.unshaped.contains(kind)
         }
     }
 }

@@ -22,6 +22,11 @@ package struct VersionVerdicts: Sendable, Hashable {
     package var failing: [Int] { rows.filter { $0.verdict.outcome.isFailure }.map(\.version) }
     package var losing: [Int] { rows.filter { $0.verdict.outcome == .loses }.map(\.version) }
 
+    /// Whether the verdict on a row's version is as bad.
+    func hasAsBad(_ row: Row) -> Bool {
+        rows.contains { $0.version == row.version && $0.verdict.outcome >= row.verdict.outcome }
+    }
+
     package func from(_ version: Int) -> VersionVerdicts { VersionVerdicts(rows.filter { $0.version >= version }) }
 }
 

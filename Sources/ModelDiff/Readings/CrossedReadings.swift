@@ -10,6 +10,7 @@ import SchemaHistory
 /// findings about the past report the difference.
 struct CrossedReadings {
     private let context: DiffContext
+    private let changes: [ModelChange]
     /// The places of the changes of each subject.
     private var places: [Subject: [Int]] = [:]
 
@@ -55,7 +56,7 @@ struct CrossedReadings {
     private var index: HistoryIndex { context.newTimeline.index }
 
     init(_ context: DiffContext, of changes: [ModelChange]) {
-        self.context = context
+        (self.context, self.changes) = (context, changes)
         for (place, change) in changes.enumerated() {
             for subject in Set(subjects(of: change)) { places[subject, default: []].append(place) }
         }
@@ -80,12 +81,23 @@ struct CrossedReadings {
                 [.declaration(owner), .anything(of: owner)] + (aspect.map { [.aspect(owner, $0)] } ?? [])
             }
         case .property, .enumCase:
-            let names = [change.old?.name, change.new?.name].compactMap(\.self)
-            let members = names + (change.sources + change.targets).map(\.name)
+            let ends = [change.old?.name, change.new?.name].compactMap(\.self)
+            let members = Set(ends + (change.olds + change.news).map(\.name))
             return owners.flatMap { owner in
                 members.map { .member(Leaf(owner: owner, name: $0)) } + [.anything(of: owner)]
                     + (change.thing == .enumCase ? [.declaration(owner)] : [])
             }
+        }
+    }
+
+    /// Whether an undeclared change of it, or of a type that it names, is reported anyway.
+    func isUndeclared(_ subject: ReadingDifference.Subject) -> Bool {
+        let owner = subject.declaration
+        let types = subject.member.flatMap { comparison.newViews[owner]?[$0]?.type.names } ?? []
+        let members = subject.member.map { [Subject.member(Leaf(owner: owner, name: $0))] } ?? []
+        let subjects: [Subject] = ([owner] + types).map { .declaration($0) } + members
+        return subjects.contains { subject in
+            places[subject]?.contains { !changes[$0].isDeclared && changes[$0].thing != .foreignType } ?? false
         }
     }
 
@@ -195,8 +207,9 @@ struct CrossedReadings {
                 }
                 let found = results(context.new.version)
                 let known = version == context.old.version || found.isEmpty ? [] : results(context.old.version)
-                let before = KnownOutcomes(known.map(\.detail))
-                return found.filter { before.worst(like: $0.detail) < $0.detail.verdict.outcome }.map {
+                return found.filter { reading in
+                    !known.contains { $0.detail.isAsBad(as: reading.detail) }
+                }.map {
                     Reading(of: name, version: version, result: $0, channel: channel, isForward: isForward)
                 }
             }
@@ -233,35 +246,12 @@ struct CrossedReadings {
     }
 }
 
-/// What was so before, at worst: of a member, for a reason, whatever the names, and for whole objects.
-private struct KnownOutcomes {
-    private enum Subject: Hashable {
-        case member(String?)
-        case reason(String)
-        case objects
+extension Readings.Detail {
+    /// At least, of the same member, for the same reason, or for whole objects.
+    fileprivate func isAsBad(as other: Self) -> Bool {
+        verdict.outcome >= other.verdict.outcome
+            && (member == other.member || verdict.because == other.verdict.because || verdict.outcome == .refuses)
     }
-
-    private var outcomes: [Subject: Outcome] = [:]
-
-    init(_ details: [Readings.Detail]) {
-        for detail in details {
-            let outcome = detail.verdict.outcome
-            let whole: [Subject] = outcome == .refuses ? [.objects] : []
-            for subject in Self.subjects(of: detail) + whole { outcomes[subject, default: .reads].raise(to: outcome) }
-        }
-    }
-
-    private static func subjects(of detail: Readings.Detail) -> [Subject] {
-        [.member(detail.member), .reason(detail.verdict.because)]
-    }
-
-    func worst(like detail: Readings.Detail) -> Outcome {
-        (Self.subjects(of: detail) + [.objects]).compactMap { outcomes[$0] }.max() ?? .reads
-    }
-}
-
-extension Outcome {
-    fileprivate mutating func raise(to other: Outcome) { self = max(self, other) }
 }
 
 extension ChannelVerdict {
@@ -273,10 +263,7 @@ extension ChannelVerdict {
 extension Finding {
     fileprivate func has(_ row: VersionVerdicts.Row, in channel: Channel, isForward: Bool) -> Bool {
         channels.contains {
-            $0.channel == channel
-                && $0[keyPath: ChannelVerdict.rows(isForward: isForward)].rows.contains {
-                    $0.version == row.version && $0.verdict.outcome >= row.verdict.outcome
-                }
+            $0.channel == channel && $0[keyPath: ChannelVerdict.rows(isForward: isForward)].hasAsBad(row)
         }
     }
 

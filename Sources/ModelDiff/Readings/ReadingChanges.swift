@@ -34,33 +34,3 @@ extension ModelComparison {
         return before == nil && after == nil ? nil : ModelChange(.past, before, after)
     }
 }
-
-/// What undeclared changes are reported of.
-struct UndeclaredChanges {
-    private let comparison: ModelComparison
-    private var declarations: Set<TypeName> = []
-    private var properties: Set<ReadingDifference.Subject> = []
-
-    init(_ comparison: ModelComparison) {
-        self.comparison = comparison
-        for change in comparison.changes where !change.isDeclared {
-            let owners = [change.thing == .enumCase ? nil : change.oldOwner, change.newOwner]
-            switch change.thing {
-            case .model, .foreignType: break
-            case .class, .struct, .enum, .enumCase: declarations.formUnion(owners.compactMap { $0?.name })
-            case .property:
-                guard let owner = change.newOwner?.name else { break }
-                let members = [change.old?.name, change.new?.name].compactMap { $0 }
-                properties.formUnion(members.map { ReadingDifference.Subject(declaration: owner, member: $0) })
-            }
-        }
-    }
-
-    /// Whether a change of it, or of a type that it names, is among them.
-    func explain(_ subject: ReadingDifference.Subject) -> Bool {
-        let view = comparison.newViews[subject.declaration]
-        let types = subject.member.flatMap { view?[$0]?.type.names } ?? []
-        return declarations.contains(subject.declaration) || properties.contains(subject)
-            || types.contains(where: declarations.contains)
-    }
-}

@@ -51,7 +51,7 @@ final class RecordComparison {
                 context.newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
             let parts = expanded(source, by: context.newTimeline, at: version)
             let actual = parts.replacing { written($0, object, types) }.normal(for: property)
-            guard let expected = expected(id, object, as: target)?.normal(for: property), !expected.isAlike(actual)
+            guard let expected = expected(id, object, as: target)?.normal(for: property), expected != actual
             else { return nil }
             // Where only what an absent value becomes differs, that is what there is to say.
             let isOfAbsence = expected.phrase == actual.phrase

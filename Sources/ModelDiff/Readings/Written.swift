@@ -17,19 +17,23 @@ struct Written: Hashable {
 }
 
 extension ValueSource<Written> {
-    /// Without conversions that change nothing or whose operand is constant. Nil at the end is a failure if the property is required.
+    /// Without conversions that change nothing or whose operand is constant, and without types: two normal sources that are equal give equal
+    /// values for every object. Nil at the end is a failure if the property is required.
     func normal(for property: PropertyModel) -> Self {
-        if case .value(.null, _) = normal, !property.type.isOptional { .failure } else { normal }
+        normal == .constant(.null) && !property.type.isOptional ? .failure : normal
     }
+
+    private static func constant(_ value: DefaultValue) -> Self { .value(value, .propertyList) }
 
     private var normal: Self {
         switch self {
-        case .stored, .value, .failure, .inverse: return self
+        case .stored, .failure, .inverse: return self
+        case .value(let value, _): return .constant(value)
         case .converted(let inner, let step): return Self.converting(inner.normal, step)
         case .computed(let value, let arguments):
-            let arguments = arguments.map { ComputedArgument(type: $0.type, source: $0.source.normal) }
+            let arguments = arguments.map { ComputedArgument(type: .propertyList, source: $0.source.normal) }
             let fails = value.otherwise == .fail && !value.isOfParts && arguments.contains { $0.source == .failure }
-            return fails ? .failure : .computed(value, arguments)
+            return fails ? .failure : .computed(value.untyped, arguments)
         }
     }
 
@@ -39,7 +43,7 @@ extension ValueSource<Written> {
             let result = step.conversion.result(for: value)?.otherwise(step.otherwise)
         {
             guard case .value(let value) = result else { return .failure }
-            return .value(value, step.to)
+            return .constant(value)
         }
         let isTotal = step.conversion.effect.failing == .none
         var step = step
@@ -48,25 +52,17 @@ extension ValueSource<Written> {
         step.conversion = isOfSet ? step.conversion.normal.ofDistinct : step.conversion.normal
         if step.conversion == .same, step.elements == nil { return inner }
         if isTotal, step.elements == nil, inner.holdsValue, !inner.isFailure { step.otherwise = .fail }
+        (step.from, step.to, step.version, step.inverse) = (.propertyList, .propertyList, 0, nil)
         return .converted(inner, step)
     }
+}
 
-    /// Whether two normal sources give equal values for every object.
-    func isAlike(_ other: Self) -> Bool {
-        switch (self, other) {
-        case (.stored(let one), .stored(let two)): one == two
-        case (.value(let one, _), .value(let two, _)): one == two
-        case (.failure, .failure), (.inverse, .inverse): true
-        case (.converted(let one, let step), .converted(let two, let other)):
-            step.conversion == other.conversion && step.otherwise == other.otherwise && step.elements == other.elements
-                && one.isAlike(two)
-        case (.computed(let value, let arguments), .computed(let other, let others)):
-            value.function == other.function && value.component == other.component
-                && value.otherwise == other.otherwise && (!value.isOfParts || value.targets == other.targets)
-                && arguments.count == others.count
-                && zip(arguments, others).allSatisfy { $0.source.isAlike($1.source) }
-        case (.stored, _), (.value, _), (.failure, _), (.inverse, _), (.converted, _), (.computed, _): false
-        }
+extension ComputedValue {
+    /// Without what says nothing about the value.
+    fileprivate var untyped: ComputedValue {
+        var value = ComputedValue(partsOf: .propertyList, isOfParts ? targets : [], version: 0)
+        (value.function, value.component, value.otherwise) = (function, component, otherwise)
+        return value
     }
 }
 

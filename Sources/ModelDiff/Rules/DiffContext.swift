@@ -3,8 +3,9 @@ import SchemaDiagnostics
 import SchemaHistory
 
 /// The facts that rules may use besides the change itself.
-struct DiffContext {
+final class DiffContext {
     let comparison: ModelComparison
+    let options: DiffOptions
     let oldPlan: ModelPlan
     let newPlan: ModelPlan
     let oldNames: NameRules
@@ -12,48 +13,26 @@ struct DiffContext {
     /// How old code reads data of the new side, according to the new side.
     let newReaders: OldReaders
     let newReadings: Readings
-    private let answers = Answers()
     /// Classes of the old side without drafts, by the current names.
     let draftless: Set<TypeName>
     /// The past of either side, according to that side.
     let oldTimeline: Timeline
     let newTimeline: Timeline
     private let oldChecked: CheckedModel
-    /// Objects of the old version are on users' disks.
-    let isOldReleased: Bool
-    /// A seal shows it.
+    /// A seal shows that objects of the old version are on users' disks.
     let isOldSealed: Bool
-    /// By the new side's lock file.
-    let sealedVersions: Set<Int>
     /// Of the old side: by its seals if it is built from one.
     let oldPast: RecordedPast
-    /// The place of the old model in the lock file, if it is built from a seal.
-    private let sealPlaces: [String: Place]?
+    /// The cases of an enum of the old version that archives of a version may contain.
+    private var cases: [Int: [TypeName: Set<String>]] = [:]
 
-    let sealsRestored: String?
-    /// Of each model that uses this one, both sides.
-    private let users: [(old: CheckedModel, new: CheckedModel)]
-
-    /// The old model is built from a seal: the new model's history describes older versions.
-    var isOldSeal: Bool { sealPlaces != nil }
-
-    init(
-        old: CheckedModel,
-        new: CheckedModel,
-        isOldReleased: Bool,
-        isOldSealed: Bool,
-        sealPlaces: [String: Place]? = nil,
-        sealsRestored: String? = nil,
-        oldSeals: SealFile? = nil,
-        newSeals: SealFile? = nil,
-        told: ModelHistory? = nil,
-        users: [(old: CheckedModel, new: CheckedModel)] = []
-    ) {
+    init(old: CheckedModel, new: CheckedModel, _ options: DiffOptions) {
         // What is assumed is no declaration: it is compared as what it is, a change that the history does not describe.
-        let now = told.flatMap { $0.readsFrom <= old.model.version ? new.history.told(by: $0) : nil } ?? new.history
-        var comparison = ModelComparison(old: old.history, new: now, uses: new.uses)
-        comparison.noteSeals(oldSeals, newSeals)
+        let told = options.told.flatMap { $0.readsFrom <= old.model.version ? new.history.told(by: $0) : nil }
+        var comparison = ModelComparison(old: old.history, new: told ?? new.history, uses: new.uses)
+        comparison.noteSeals(options.oldSeals, options.newSeals)
         self.comparison = comparison
+        self.options = options
         oldTimeline = Timeline(old.history, old.index)
         newTimeline = Timeline(new.history, new.index)
         oldPlan = old.plan
@@ -64,16 +43,18 @@ struct DiffContext {
         newReaders = OldReaders(newTimeline, new.plan, draftless: draftless)
         newReadings = Readings(newTimeline, [newReaders])
         oldChecked = old
-        self.isOldReleased = isOldReleased
-        self.isOldSealed = isOldSealed
-        oldPast =
-            sealPlaces == nil
-            ? RecordedPast(old.history) : oldSeals.map { RecordedPast($0) } ?? RecordedPast(old.history)
-        sealedVersions = Set(newSeals?.blocks.map(\.version) ?? [])
-        self.sealPlaces = sealPlaces
-        self.sealsRestored = sealsRestored
-        self.users = users
+        isOldSealed = options.isSealed(old)
+        let seals = options.sealPlaces == nil ? nil : options.oldSeals
+        oldPast = seals.map { RecordedPast($0) } ?? RecordedPast(old.history)
     }
+
+    /// Objects of the old version are on users' disks.
+    var isOldReleased: Bool {
+        isOldSealed || options.oldSeals == nil && options.newSeals == nil && options.upstream == nil
+    }
+
+    /// The old model is built from a seal: the new model's history describes older versions.
+    var isOldSeal: Bool { options.sealPlaces != nil }
 
     /// What the old side's versions read of each other.
     var oldMatrix: VersionMatrix { VersionMatrix(oldChecked) }
@@ -137,7 +118,7 @@ struct DiffContext {
     /// The place of a change's old side.
     func oldPlace(_ change: ModelChange) -> Place? {
         guard let old = change.old else { return nil }
-        guard let sealPlaces else { return Place(old.span) }
+        guard let sealPlaces = options.sealPlaces else { return Place(old.span) }
         switch change.thing {
         case .model: return sealPlaces[""]
         case .class, .struct, .enum: return sealPlaces["\(change.oldOwner?.thing.rawValue ?? "") \(old.name)"]
@@ -159,23 +140,17 @@ struct DiffContext {
     }
 
     /// The properties of models that use this one, as they are and were: their archives contain what this model declares.
-    var usersProperties: [(owner: TypeName, property: PropertyModel)] {
-        if let known = answers.usersProperties { return known }
-        let result = users.flatMap { before, after in
-            after.model.records.flatMap { record in
-                let former = before.model.records.first { $0.name == record.name }?.properties ?? []
-                let names = Set(former.map(\.name))
-                return record.properties.filter { names.contains($0.name) }.map { (owner: record.name, property: $0) }
-            }
+    private(set) lazy var usersProperties = options.users.flatMap { before, after in
+        after.model.records.flatMap { record -> [(owner: TypeName, property: PropertyModel)] in
+            let former = before.model.records.first { $0.name == record.name }?.properties ?? []
+            let names = Set(former.map(\.name))
+            return record.properties.filter { names.contains($0.name) }.map { (record.name, $0) }
         }
-        answers.usersProperties = result
-        return result
     }
 
     /// What the new side drops of the old version's archives, or reads as something else, and a property does not do without or does not
     /// take: cases, and classes without a name of their own, with the first such property.
-    var required: [Leaf: Readings.Reading] {
-        if let known = answers.required { return known }
+    private(set) lazy var required: [Leaf: Readings.Reading] = {
         let (archive, reader) = (old.version, new.version)
         let own = new.declarationViews.flatMap { view in
             newReadings.requirements(of: view.name, archive: archive, reader: reader, in: .archive)
@@ -188,24 +163,16 @@ struct DiffContext {
         for need in own + others {
             for leaf in need.required where result[leaf] == nil { result[leaf] = need }
         }
-        answers.required = result
         return result
-    }
-
-    /// What each dropped case or class asks for, and the properties of the models that use this one, worked out once.
-    private final class Answers {
-        var usersProperties: [(owner: TypeName, property: PropertyModel)]?
-        var required: [Leaf: Readings.Reading]?
-        var cases: [Int: [TypeName: Set<String>]] = [:]
-    }
+    }()
 
     /// Whether archives of a version may contain a case of the old version.
     func had(_ value: EnumModel.Case, of owner: TypeName, at version: Int) -> Bool {
         guard let shape = comparison.old.shape(at: version)?.enums[owner] else { return true }
-        if let known = answers.cases[version]?[owner] { return known.contains(value.name) }
+        if let known = cases[version]?[owner] { return known.contains(value.name) }
         let lineage = oldTimeline.tracer(at: old.version, in: nil).cases
         let names = Set(shape.cases.compactMap { lineage.today($0.name, of: owner, from: version) })
-        answers.cases[version, default: [:]][owner] = names
+        cases[version, default: [:]][owner] = names
         return names.contains(value.name)
     }
 

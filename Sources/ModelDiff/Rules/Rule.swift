@@ -97,18 +97,17 @@ struct Draft {
         isFixed = true
     }
 
-    /// All written data is read as before, on both sides.
-    mutating func readsAll(_ matter: Matter) {
-        backward = matter.backward(.reads)
-        forward = matter.forward(.reads)
-    }
-
-    /// Only JSON is read differently.
-    mutating func readsJSON(_ matter: Matter, backward: VersionVerdicts, forward: VersionVerdicts) {
-        only = .json
+    /// Only one channel is read differently.
+    mutating func reads(
+        _ matter: Matter,
+        only channel: Channel,
+        backward: VersionVerdicts,
+        forward: VersionVerdicts
+    ) {
+        only = channel
         let (before, after) = (matter.backward(.reads), matter.forward(.reads))
-        backwardIn = { $0 == .json ? backward : before }
-        forwardIn = { $0 == .json ? forward : after }
+        backwardIn = { $0 == channel ? backward : before }
+        forwardIn = { $0 == channel ? forward : after }
     }
 
     /// Swift code that uses something no longer compiles.

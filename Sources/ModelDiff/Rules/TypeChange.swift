@@ -10,6 +10,8 @@ enum TypeChange {
     case collectionKind
     case element
     case objectClass
+    /// Declared, and of no other kind, or through a function.
+    case converted
     case other
 
     /// `before` in the current names.
@@ -54,18 +56,24 @@ enum TypeChange {
     }
 }
 
-extension Matter {
-    var typeChange: TypeChange? {
-        guard let before = change.oldProperty, let after = change.newProperty else { return nil }
-        return TypeChange(comparison.today(before.type), after.type)
+extension Rule {
+    /// A property's type changed: a rule for each kind of type change.
+    static func typed(_ kind: TypeChange) -> PairJudge {
+        { matter, before, after in
+            let change = TypeChange(matter.comparison.today(before.type), after.type)
+            let isConverted = matter.usesFunction != nil || change == .other && matter.isDeclared
+            return (isConverted ? .converted : change) == kind ? matter.typeDraft(before, after) : nil
+        }
     }
+}
 
+extension Matter {
     /// The function that the history names for this property.
-    var usesFunction: String? { change.isDeclared ? function : nil }
+    fileprivate var usesFunction: String? { change.isDeclared ? function : nil }
 
-    func typeDraft() -> Draft {
-        guard let before = change.oldProperty, let after = change.newProperty else { return Draft("") }
-        var draft = Draft("\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))")
+    fileprivate func typeDraft(_ before: PropertyModel, _ after: PropertyModel) -> Draft {
+        let function = usesFunction.map { ", through \($0)" } ?? ""
+        var draft = Draft("\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))\(function)")
         draft.source = Verdict(.refuses, "uses of '\(after.name)' may no longer compile")
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break

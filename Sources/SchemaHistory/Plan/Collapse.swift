@@ -119,10 +119,9 @@ extension Tracer {
 extension ReadSource {
     /// Only readings and literals, except nil.
     fileprivate var isReadOnly: Bool {
-        switch self {
-        case .stored, .value, .failure: true
-        case .converted(let inner, let step): step.from.wrapped == step.to.wrapped && inner.isReadOnly
-        case .inverse, .computed: false
+        switch start {
+        case .stored, .value, .failure: steps.allSatisfy { $0.from.wrapped == $0.to.wrapped }
+        case .inverse, .computed, .converted: false
         }
     }
 }

@@ -42,20 +42,28 @@ extension ValueSource {
 
     /// Everything that is looked up.
     package var leaves: [Stored] {
+        if case .stored(let stored) = self { [stored] } else { parts.flatMap(\.leaves) }
+    }
+
+    /// What it is made of.
+    var parts: [ValueSource] {
         switch self {
-        case .stored(let stored): [stored]
-        case .value, .failure, .inverse: []
-        case .converted(let inner, _): inner.leaves
-        case .computed(_, let arguments): arguments.flatMap(\.source.leaves)
+        case .stored, .value, .failure, .inverse: []
+        case .converted(let inner, _): [inner]
+        case .computed(_, let arguments): arguments.map(\.source)
         }
     }
 
     /// Itself, and everything of which it is made.
-    package var nodes: [ValueSource] {
+    package var nodes: [ValueSource] { [self] + parts.flatMap(\.nodes) }
+
+    /// With each part replaced.
+    func mapParts(_ map: (ValueSource) -> ValueSource) -> ValueSource {
         switch self {
-        case .stored, .value, .failure, .inverse: [self]
-        case .converted(let inner, _): [self] + inner.nodes
-        case .computed(_, let arguments): [self] + arguments.flatMap(\.source.nodes)
+        case .stored, .value, .failure, .inverse: self
+        case .converted(let inner, let step): .converted(map(inner), step)
+        case .computed(let value, let arguments):
+            .computed(value, arguments.map { ComputedArgument(type: $0.type, source: map($0.source)) })
         }
     }
 
@@ -91,12 +99,12 @@ extension ReadSource {
 
     /// Every function that is called, with the types it takes and returns.
     package var functions: [(name: String, types: [PropertyType])] {
-        switch self {
-        case .stored, .value, .failure, .inverse: []
-        case .converted(let inner, let step):
-            (step.conversion.function.map { [($0, [step.from, step.to])] } ?? []) + inner.functions
-        case .computed(let value, let arguments):
-            [(value.function, arguments.map(\.type) + [value.type])] + arguments.flatMap(\.source.functions)
+        nodes.compactMap { node in
+            switch node {
+            case .stored, .value, .failure, .inverse: nil
+            case .converted(_, let step): step.conversion.function.map { ($0, [step.from, step.to]) }
+            case .computed(let value, let arguments): (value.function, arguments.map(\.type) + [value.type])
+            }
         }
     }
 

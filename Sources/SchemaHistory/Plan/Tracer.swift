@@ -27,6 +27,9 @@ package final class Tracer {
     /// It has the tracers of other versions.
     private weak var timeline: Timeline?
     private var arriving: [TypeName: [(versions: ClosedRange<Int>, leaves: Set<Leaf>)]] = [:]
+    /// Some version drops objects.
+    private let isDropping: Bool
+    private var dropped: [Int: [TypeName]] = [:]
     /// By enum and version: whether that version's code reads what is written now.
     var readEnums: [TypeName: [Int: Bool]] = [:]
 
@@ -51,6 +54,7 @@ package final class Tracer {
             default: cases.follow(change, at: changeVersion)
             }
         }
+        isDropping = !drops.isEmpty || removals.values.contains { $0.target == nil }
     }
 
     func shape(_ version: Int) -> ModelShape { history.shape(at: version) ?? ModelShape(version: version) }
@@ -257,10 +261,13 @@ extension Tracer {
 
     /// The classes and structs of a version whose objects are dropped, unless functions keep them.
     func dropped(in shape: ModelShape) -> [TypeName] {
-        guard !drops.isEmpty || removals.values.contains(where: { $0.target == nil }) else { return [] }
-        return shape.order.filter { name in
+        guard isDropping else { return [] }
+        if let known = dropped[shape.version] { return known }
+        let names = shape.order.filter { name in
             shape.records[name]?.isAbstract == false && drop(of: name, writtenAt: shape.version).isDropped
         }
+        dropped[shape.version] = names
+        return names
     }
 
     /// The class itself, if archives of a version contain objects of it that are read; otherwise its subclasses of which they do.

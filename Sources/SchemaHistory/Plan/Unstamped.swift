@@ -223,10 +223,7 @@ extension ReadSource {
             return .converted(source, plain)
         case .computed(var value, let arguments):
             value.version = 0
-            let simplified = arguments.map {
-                ComputedArgument(type: $0.type, source: $0.source.simplified(present: keys))
-            }
-            return .computed(value, simplified)
+            return Self.computed(value, arguments).mapParts { $0.simplified(present: keys) }
         }
     }
 }

@@ -15,13 +15,6 @@ extension Verdict {
         let told = "\(because); 'failure: \(property.failure.rawValue)' lets it pass"
         return Verdict(outcome == .refuses ? .loses : outcome, told)
     }
-
-    /// A raw value that older code reads as another case, unless `minReader` rejects that code.
-    package static func taken(_ raw: String, for name: String, isBlocked: Bool) -> Verdict {
-        isBlocked
-            ? Verdict(.refuses, "\(raw) was '.\(name)': the archive's minReader blocks it")
-            : Verdict(.misreads, "reads \(raw) as '.\(name)'")
-    }
 }
 
 extension EnumShape {
@@ -31,9 +24,22 @@ extension EnumShape {
         return Verdict(.depends, "values that an older app kept are rejected")
     }
 
-    /// How code of the enum's version reads a raw value that it does not know.
+    /// How code of the enum's version reads what a case is written as.
+    /// - Parameters:
+    ///   - isBlocked: whether `minReader` keeps it out if it would read another case.
+    ///   - isItself: whether a case of that version is this one.
+    package func verdict(on item: EnumModel.Case, isBlocked: Bool, isItself: (String) -> Bool) -> Verdict {
+        guard let known = cases.first(where: { $0.raw == item.raw }) else {
+            return verdictOnUnknown(item.written, isKnown: cases.contains { isItself($0.name) })
+        }
+        if isItself(known.name) { return .reads }
+        return isBlocked
+            ? Verdict(.refuses, "\(item.written) was '.\(known.name)': the archive's minReader blocks it")
+            : Verdict(.misreads, "reads \(item.written) as '.\(known.name)'")
+    }
+
     /// - Parameter isKnown: whether it knows the case, by another raw value.
-    package func verdictOnUnknown(_ raw: String, ofKnown isKnown: Bool) -> Verdict {
+    private func verdictOnUnknown(_ raw: String, isKnown: Bool) -> Verdict {
         if isOptions {
             return isKnown ? Verdict(.loses, "does not see it in \(raw)") : Verdict(.reads, "unknown bits are kept")
         }

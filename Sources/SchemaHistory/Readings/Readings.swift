@@ -64,32 +64,57 @@ package struct Readings {
         self.readers = Dictionary(readers.map { ($0.plan.version, $0) }) { $1 }
     }
 
-    private var index: HistoryIndex { timeline.index }
-
     package func readings(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
-        guard let then = timeline.history.shape(at: min(archive, reader)),
-            let now = timeline.history.shape(at: max(archive, reader)), let newer = readers[now.version]
-        else { return [] }
-        var readings =
-            archive > reader
-            ? earlier(name, by: then, from: now, newer, in: channel)
-            : planned(name, newer.plan, from: then, by: now, channel) + losses(name, from: then, by: reader, channel)
-        let (written, read) = archive > reader ? (now, then) : (then, now)
+        guard let pair = pair(archive, reader, channel) else { return [] }
+        var readings = archive > reader ? pair.earlier(name) : pair.planned(name) + pair.losses(name)
+        let (written, read) = archive > reader ? (pair.now, pair.then) : (pair.then, pair.now)
         if let record = written.records[name], record.kind == .class, read.records[name]?.kind == .struct {
             readings.append(Reading(record.name, .separates, .kind))
         }
         return readings.filter { $0.detail.verdict.outcome != .reads }
     }
 
+    /// Of properties that do not get what they require: an object of a class or a case of an enum that is dropped, for which nothing else
+    /// can stand, or an object that they do not take any more.
+    package func requirements(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
+        pair(archive, reader, channel)?.requirements(of: name) ?? []
+    }
+
+    /// The same of a property of another model, which has been what it is.
+    package func requirements(of property: PropertyModel, of user: TypeName, archive: Int, reader: Int) -> [Reading] {
+        guard property.shape.isArchived, property.failure == .fail else { return [] }
+        let leaf = Leaf(owner: user, name: property.name)
+        return pair(archive, reader, .archive)?.requirements(of: property, leaf, user.name, [nil]) ?? []
+    }
+
+    private func pair(_ archive: Int, _ reader: Int, _ channel: Channel) -> Pair? {
+        guard let then = timeline.history.shape(at: min(archive, reader)),
+            let now = timeline.history.shape(at: max(archive, reader)), let readers = readers[now.version]
+        else { return nil }
+        return Pair(timeline: timeline, then: then, now: now, readers: readers, channel: channel)
+    }
+}
+
+/// Two versions, one of which reads in one channel what the other wrote.
+private struct Pair {
+    typealias Reading = Readings.Reading
+
+    let timeline: Timeline
+    /// The older version.
+    let then: ModelShape
+    let now: ModelShape
+    /// With the plan of the newer version.
+    let readers: OldReaders
+    let channel: Channel
+
+    private var plan: ModelPlan { readers.plan }
+    private var index: HistoryIndex { timeline.index }
+    /// Of the newer version.
+    private var tracer: Tracer { timeline.tracer(at: now.version, in: channel) }
+
     // MARK: Newer code
 
-    private func planned(
-        _ name: TypeName,
-        _ plan: ModelPlan,
-        from then: ModelShape,
-        by now: ModelShape,
-        _ channel: Channel
-    ) -> [Reading] {
+    func planned(_ name: TypeName) -> [Reading] {
         if let known = then.enums[name] {
             return now.enums[name].map { [Reading($0.name, known.verdictOnKept(by: $0.unknown))] } ?? []
         }
@@ -103,12 +128,8 @@ package struct Readings {
         if then.records[name] != nil {
             // Nothing is read from objects that are dropped.
             let isDropped = record.drops.contains { $0.versions.contains(then.version) }
-            let objects =
-                isDropped
-                ? timeline.tracer(at: now.version, in: channel).readClasses(of: name, from: then.version) : [name]
-            for property in known.properties.filtered({ record.properties[$0.name] != nil })
-            where property.shape.isHeld(in: channel) {
-                let leaf = Leaf(owner: name, name: property.name)
+            let objects = isDropped ? tracer.readClasses(of: name, from: then.version) : [name]
+            for (property, leaf) in planned(known) {
                 for object in objects {
                     guard let source = plan.source(of: leaf, read: object, at: then.version, in: channel) else {
                         continue
@@ -118,79 +139,66 @@ package struct Readings {
                 }
             }
         }
-        details += requirements(of: name, plan, from: then, by: now, channel)
-        return details + exceptions(of: known, record, from: then, by: now, channel)
+        return details + requirements(of: name) + exceptions(of: known)
     }
 
-    /// Of properties that do not get what they require: an object of a class or a case of an enum that is dropped, for which nothing else
-    /// can stand, or an object that they do not take any more.
-    package func requirements(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
-        guard let then = timeline.history.shape(at: archive), let now = timeline.history.shape(at: reader),
-            let plan = readers[reader]?.plan
+    /// The properties that are not read from every version by the current rule.
+    private func planned(_ known: RecordShape) -> [(PropertyModel, Leaf)] {
+        guard let record = plan.records[known.identity], !record.properties.isEmpty else { return [] }
+        return known.properties.filtered { record.properties[$0.name] != nil && $0.shape.isHeld(in: channel) }
+            .map { ($0, Leaf(owner: known.identity, name: $0.name)) }
+    }
+
+    func requirements(of name: TypeName) -> [Reading] {
+        let strays = timeline.strays(of: then.version, by: now.version)
+        guard tracer.cases.isDropping || !tracer.dropped(in: then).isEmpty || !strays.isEmpty,
+            let known = now.records[name]
         else { return [] }
-        return requirements(of: name, plan, from: then, by: now, channel)
-    }
-
-    private func requirements(
-        of name: TypeName,
-        _ plan: ModelPlan,
-        from then: ModelShape,
-        by now: ModelShape,
-        _ channel: Channel
-    ) -> [Reading] {
-        let tracer = timeline.tracer(at: now.version, in: channel)
-        let (strays, dropped) = (timeline.strays(of: then.version, by: now.version), tracer.dropped(in: then))
-        guard tracer.cases.isDropping || !dropped.isEmpty || !strays.isEmpty, let known = now.records[name] else {
-            return []
-        }
         let objects = tracer.readClasses(of: name, from: then.version)
         let record = plan[name]
-        var lacks: [TypeName: (lost: [Leaf], verdict: Verdict)?] = [:]
         return known.properties.filter { property in
             property.shape.isHeld(in: channel) && !objects.isEmpty
                 && (property.type.isOne || record.properties[property.name] != nil || !strays.isEmpty)
-        }.flatMap { property -> [Reading] in
+        }.flatMap { property in
             let leaf = Leaf(owner: name, name: property.name)
             let sources = objects.map { plan.source(of: leaf, read: $0, at: then.version, in: channel) }
-            func reading(_ verdict: Verdict, _ required: [Leaf], isRefused: Bool = false) -> Reading? {
-                if required.isEmpty || verdict.outcome == .reads { return nil }
-                var reading = Reading(known.name, leaf, isOfNewer: true, verdict.tolerated(by: property))
-                (reading.required, reading.isRefused) = (required, isRefused)
-                return reading
-            }
-            let required = sources.lazy.flatMap { source in
-                // A default is for values that are not there; where nil was one, the conversions since say what becomes of it.
-                (source ?? .stored(property.shape)).leaves.filter { shape in
-                    shape.type.wrapped.isOne
-                        && (shape.type.isOne
-                            || source?.replacing { .value(.null, $0.type) }.verdict(in: channel).outcome == .refuses)
-                }
-            }.compactMap { $0.type.wrapped.name }.compactMap { needed -> Reading? in
-                let found = lacks[needed] ?? lack(of: needed, in: then, dropped, tracer)
-                lacks[needed] = .some(found)
-                return found.flatMap { reading($0.verdict, $0.lost) }
-            }.first
-            let refused =
-                strays.isEmpty
-                ? nil
-                : sources.lazy.flatMap { source in
-                    (source?.functions ?? []).isEmpty ? (source ?? .stored(property.shape)).leaves : []
-                }.compactMap { strays.verdict(from: $0.type, to: property.type) }.compactMap { stray in
-                    reading(stray.verdict, stray.classes.map { Leaf(owner: $0, name: "") }, isRefused: true)
-                }.first
-            return [required, refused].compactMap(\.self)
+            return requirements(of: property, leaf, known.name, sources)
         }
     }
 
+    /// - Parameter sources: of the property; nil: as it is written now.
+    func requirements(of property: PropertyModel, _ leaf: Leaf, _ declaration: String, _ sources: [ReadSource?])
+        -> [Reading]
+    {
+        func reading(_ verdict: Verdict, _ required: [Leaf], isRefused: Bool = false) -> Reading? {
+            if required.isEmpty || verdict.outcome == .reads { return nil }
+            var reading = Reading(declaration, leaf, isOfNewer: true, verdict.tolerated(by: property))
+            (reading.required, reading.isRefused) = (required, isRefused)
+            return reading
+        }
+        let required = sources.lazy.flatMap { source in
+            // A default is for values that are not there; where nil was one, the conversions since say what becomes of it.
+            (source ?? .stored(property.shape)).leaves.filter { shape in
+                shape.type.wrapped.isOne
+                    && (shape.type.isOne
+                        || source?.replacing { .value(.null, $0.type) }.verdict(in: channel).outcome == .refuses)
+            }
+        }.compactMap { $0.type.wrapped.name }.compactMap { lack(of: $0) }
+            .compactMap { reading($0.verdict, $0.lost) }.first
+        let strays = timeline.strays(of: then.version, by: now.version)
+        let refused = sources.lazy.flatMap { source in
+            (source?.functions ?? []).isEmpty ? (source ?? .stored(property.shape)).leaves : []
+        }.compactMap { strays.verdict(from: $0.type, to: property.type) }.compactMap { stray in
+            reading(stray.verdict, stray.classes.map { Leaf(owner: $0, name: "") }, isRefused: true)
+        }.first
+        return [required, refused].compactMap(\.self)
+    }
+
     /// What is dropped of a type that a value requires, with the result.
-    private func lack(
-        of needed: TypeName,
-        in then: ModelShape,
-        _ dropped: [TypeName],
-        _ tracer: Tracer
-    ) -> (lost: [Leaf], verdict: Verdict)? {
+    private func lack(of needed: TypeName) -> (lost: [Leaf], verdict: Verdict)? {
         guard let item = then.enums[needed] else {
-            let lost = dropped.filter { then.isKind($0, of: needed) }
+            let lost = tracer.dropped(in: then).filter { then.isKind($0, of: needed) }
+            if lost.isEmpty { return nil }
             let isCertain = tracer.readClasses(of: needed, from: then.version).isEmpty
             let verdict = Verdict(isCertain ? .refuses : .depends, "it requires a dropped object")
             return (lost.map { Leaf(owner: $0, name: "") }, verdict)
@@ -202,41 +210,11 @@ package struct Readings {
         return (lost.map { Leaf(owner: needed, name: $0.name) }, Verdict(.refuses, because))
     }
 
-    /// The same of a property of another model, which has been what it is.
-    package func requirements(of property: PropertyModel, of user: TypeName, archive: Int, reader: Int) -> [Reading] {
-        guard let then = timeline.history.shape(at: archive), property.shape.isArchived, property.failure == .fail
-        else {
-            return []
-        }
-        func reading(_ found: (lost: [Leaf], verdict: Verdict)?, isRefused: Bool = false) -> Reading? {
-            guard let (lost, verdict) = found, !lost.isEmpty else { return nil }
-            var reading = Reading(user.name, Leaf(owner: user, name: property.name), isOfNewer: true, verdict)
-            (reading.required, reading.isRefused) = (lost, isRefused)
-            return reading
-        }
-        let tracer = timeline.tracer(at: reader, in: .archive)
-        let needed = property.type.isOne ? property.type.name : nil
-        let stray = timeline.strays(of: archive, by: reader).verdict(from: property.type, to: property.type)
-        return [
-            reading(needed.flatMap { lack(of: $0, in: then, tracer.dropped(in: then), tracer) }),
-            reading(stray.map { ($0.classes.map { Leaf(owner: $0, name: "") }, $0.verdict) }, isRefused: true),
-        ].compactMap(\.self)
-    }
-
     /// The value of an inherited property in objects of single classes of that version, which their class did not inherit yet.
-    private func exceptions(
-        of known: RecordShape,
-        _ record: RecordPlan,
-        from then: ModelShape,
-        by now: ModelShape,
-        _ channel: Channel
-    ) -> [Reading] {
-        let tracer = timeline.tracer(at: now.version, in: channel)
-        var details: [Reading] = []
-        for property in known.properties.filtered({ record.properties[$0.name] != nil })
-        where property.shape.isHeld(in: channel) {
-            for rule in record.properties[property.name]?.rules(in: channel) ?? []
-            where rule.versions.contains(then.version) {
+    private func exceptions(of known: RecordShape) -> [Reading] {
+        planned(known).flatMap { property, leaf -> [Reading] in
+            let rules = plan[known.identity].properties[property.name]?.rules(in: channel) ?? []
+            return rules.filter { $0.versions.contains(then.version) }.flatMap { rule -> [Reading] in
                 let objects: [TypeName]
                 if let classes = rule.archivedAs {
                     objects = classes.map(\.identity)
@@ -245,28 +223,25 @@ package struct Readings {
                         tracer.target(of: $0).map { now.isKind($0, of: known.identity) } == true
                     }
                 } else {
-                    continue
+                    return []
                 }
                 let verdict = rule.source.verdict(in: channel).tolerated(by: property)
-                for object in objects where tracer.isRead(object, from: then.version) {
-                    guard let name = then.records[object]?.name else { continue }
-                    let leaf = Leaf(owner: known.identity, name: property.name)
+                return objects.filter { tracer.isRead($0, from: then.version) }.compactMap { object in
+                    guard let name = then.records[object]?.name else { return nil }
                     var reading = Reading(name, leaf, isOfNewer: true, verdict)
                     reading.object = object
-                    details.append(reading)
+                    return reading
                 }
             }
         }
-        return details
     }
 
     /// Values of archives that the reader no longer reads, with the first version that did not: a property that is the source of none of
     /// the reader's, in objects of the same archived class.
-    private func losses(_ name: TypeName, from then: ModelShape, by reader: Int, _ channel: Channel) -> [Reading] {
-        func tracer(at version: Int) -> Tracer { timeline.tracer(at: version, in: channel) }
+    func losses(_ name: TypeName) -> [Reading] {
         func since(_ isLost: (Tracer) -> Bool) -> Int {
-            let starts = index.epochs(of: name).lazy.map(\.lowerBound)
-            return starts.first { $0 > then.version && $0 <= reader && isLost(tracer(at: $0)) } ?? reader
+            let starts = index.epochs(of: name).lazy.map(\.lowerBound).filter { $0 > then.version && $0 <= now.version }
+            return starts.first { isLost(timeline.tracer(at: $0, in: channel)) } ?? now.version
         }
         if let known = then.enums[name] {
             return known.cases.compactMap { item in
@@ -274,15 +249,15 @@ package struct Readings {
                     tracer.cases.today(item.name, of: name, from: then.version) == nil
                         || !tracer.cases.merges(of: item.name, of: name, from: then.version).isEmpty
                 }
-                guard isLost(tracer(at: reader)) else { return nil }
-                let today = tracer(at: reader).cases.today(item.name, of: name, from: then.version)
+                guard isLost(tracer) else { return nil }
+                let today = tracer.cases.today(item.name, of: name, from: then.version)
                 let fate = today.map { "is read as '.\($0)'" } ?? "is dropped"
                 let verdict = Verdict(.loses, "\(fate) since version \(since(isLost))")
                 return Reading(known.name, Leaf(owner: name, name: item.name), verdict)
             }
         }
         guard let record = then.records[name], !record.isAbstract else { return [] }
-        let drop = tracer(at: reader).drop(of: name, writtenAt: then.version)
+        let drop = tracer.drop(of: name, writtenAt: then.version)
         let unless = drop.unless.isEmpty ? "" : " unless \(drop.unless.joined(separator: " and ")) keeps them"
         let dropped =
             drop.isDropped ? [Reading(record.name, Verdict(.loses, "objects are dropped\(unless)"), .drop)] : []
@@ -297,7 +272,7 @@ package struct Readings {
                     func isLost(_ tracer: Tracer) -> Bool {
                         tracer.reads(leaf, in: name, at: then.version) == false
                     }
-                    guard isLost(tracer(at: reader)) else { return nil }
+                    guard isLost(tracer) else { return nil }
                     let because = "has not been read since version \(since(isLost))"
                     return Reading(record.name, leaf, Verdict(.loses, because))
                 }
@@ -306,14 +281,8 @@ package struct Readings {
 
     // MARK: Older code
 
-    private func earlier(
-        _ name: TypeName,
-        by then: ModelShape,
-        from now: ModelShape,
-        _ readers: OldReaders,
-        in channel: Channel
-    ) -> [Reading] {
-        if let shape = now.enums[name], let known = then.enums[name] { return cases(shape, from: now, known, by: then) }
+    func earlier(_ name: TypeName) -> [Reading] {
+        if let shape = now.enums[name], let known = then.enums[name] { return cases(shape, by: known) }
         guard let record = now.records[name] else { return [] }
         guard let known = then.records[name] else {
             guard !record.isAbstract, let holder = then.holder(admitting: { now.isKind(name, of: $0) }) else {
@@ -330,10 +299,10 @@ package struct Readings {
         var details = readings.map { leaf, reading in
             Reading(known.name, leaf, reading.told(isKeptOut: isKeptOut))
         }
-        details += refusals(by: known, then, from: now, readers.layout(of: name, in: channel), channel)
+        details += refusals(by: known)
         // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
         if least > then.version, !details.contains(where: { $0.detail.verdict.outcome.isFailure }) {
-            let written = readers.plan[name].writtenName ?? record.archiveName
+            let written = plan[name].writtenName ?? record.archiveName
             let isKnown = written == known.archiveName
             let because = isKnown ? "minReader is \(least)" : "does not know a class '\(written)'"
             if !isKnown || isKeptOut { details.append(Reading(known.name, Verdict(.refuses, because))) }
@@ -342,15 +311,10 @@ package struct Readings {
     }
 
     /// Of properties that contain objects which they did not take before.
-    private func refusals(
-        by known: RecordShape,
-        _ then: ModelShape,
-        from now: ModelShape,
-        _ layout: Layout,
-        _ channel: Channel
-    ) -> [Reading] {
+    private func refusals(by known: RecordShape) -> [Reading] {
         let strays = timeline.strays(of: now.version, by: then.version)
         if strays.isEmpty { return [] }
+        let layout = readers.layout(of: known.identity, in: channel)
         return known.properties.compactMap { property in
             guard let written = property.shape.keys(in: channel).first.flatMap({ layout[$0]?.shape }),
                 let (classes, verdict) = strays.verdict(from: written.type, to: property.type)
@@ -361,27 +325,15 @@ package struct Readings {
         }
     }
 
-    private func cases(
-        _ shape: EnumShape,
-        from now: ModelShape,
-        _ known: EnumShape,
-        by then: ModelShape
-    ) -> [Reading] {
+    private func cases(_ shape: EnumShape, by known: EnumShape) -> [Reading] {
         guard shape != known, !known.isOptions else { return [] }
         let lineage = timeline.tracer(at: now.version, in: nil).cases
-        return shape.cases.compactMap { item in
-            let leaf = Leaf(owner: shape.identity, name: item.name)
-            guard let old = known.cases.first(where: { $0.raw == item.raw }) else {
-                let isKnown = known.cases.contains {
-                    lineage.today($0.name, of: shape.identity, from: then.version) == item.name
-                }
-                let verdict = known.verdictOnUnknown(item.written, ofKnown: isKnown)
-                return Reading(known.name, leaf, isOfNewer: true, verdict)
+        let isBlocked = timeline.history.model.knowsMinReader(then.version)
+        return shape.cases.map { item in
+            let verdict = known.verdict(on: item, isBlocked: isBlocked) {
+                lineage.today($0, of: shape.identity, from: then.version) == item.name
             }
-            guard lineage.today(old.name, of: shape.identity, from: then.version) != item.name else { return nil }
-            let isBlocked = timeline.history.model.knowsMinReader(then.version)
-            let verdict = Verdict.taken(item.written, for: old.name, isBlocked: isBlocked)
-            return Reading(known.name, leaf, isOfNewer: true, verdict)
+            return Reading(known.name, Leaf(owner: shape.identity, name: item.name), isOfNewer: true, verdict)
         }
     }
 }
@@ -437,6 +389,8 @@ extension ModelShape {
 // MARK: Pairs of versions
 
 extension Readings {
+    private var index: HistoryIndex { timeline.index }
+
     /// The versions in which an epoch begins, with the plans of the declarations for which it begins.
     package init(_ checked: CheckedModel, _ index: HistoryIndex) {
         let timeline = Timeline(checked.history, index)

@@ -36,9 +36,15 @@ extension Rule {
             draft.message += "; its objects are read as '\(target.name.name)'"
             let context = matter.context
             let lost = view.properties.filter { !matter.losing($0, at: context.old.version).isEmpty }.map(\.name)
-            draft.severity = lost.isEmpty ? .caution : .loss
+            let (identity, tracer) = (matter.comparison.identity(of: view.name), context.newTracer(in: .archive))
+            let dropped = context.archivedVersions.last { tracer.drop(of: identity, writtenAt: $0).isDropped }
+            let objects = dropped.map { "objects of '\(name)' that version \($0) or an older one wrote" }
+            let losses = [
+                lost.isEmpty ? nil : "\(quoted(lost)) of its objects", objects.map { "\($0)\(Draft.fateOfDropped)" },
+            ].compactMap(\.self)
+            draft.severity = losses.isEmpty ? .caution : .loss
+            draft.loss = losses.isEmpty ? nil : losses.joined(separator: "; ")
             draft.forward = matter.forwardOfHeir(target)
-            if !lost.isEmpty { draft.loss = "\(quoted(lost)) of its objects" }
         } else if view.thing == .enum {
             // It has no objects: the properties that had its values report the effect.
             draft.severity = .safe
@@ -48,19 +54,8 @@ extension Rule {
             draft.message += "; its objects are dropped" + (functions.isEmpty ? "" : " where no function gets them")
             draft.loss =
                 functions.isEmpty
-                ? "objects of '\(name)': references become nil and leave collections"
+                ? "objects of '\(name)'\(Draft.fateOfDropped)"
                 : "objects of '\(name)' except what \(functions) makes of them: other references become nil and leave collections"
-        }
-        if matter.heir != nil, view.thing != .enum {
-            let (context, identity) = (matter.context, matter.comparison.identity(of: view.name))
-            let tracer = context.newTracer(in: .archive)
-            func isDropped(_ version: Int) -> Bool { tracer.drop(of: identity, writtenAt: version).isDropped }
-            if let version = context.archivedVersions.last(where: isDropped) {
-                let objects = "objects of '\(name)' that version \(version) or an older one wrote"
-                draft.loss = [draft.loss, "\(objects): references become nil and leave collections"]
-                    .compactMap(\.self).joined(separator: "; ")
-                draft.severity = .loss
-            }
         }
         draft.require(matter)
         return draft
@@ -73,7 +68,7 @@ extension Rule {
         var draft = Draft("objects of '\(name)' written before version \(version) are dropped")
         if let function { draft.message += " unless \(function) keeps them" }
         let objects = "objects of '\(name)'" + (function.map { " that \($0) does not keep" } ?? "")
-        draft.loss = "\(objects): references become nil and leave collections"
+        draft.loss = "\(objects)\(Draft.fateOfDropped)"
         if function == nil { draft.require(matter) }
         return draft
     }
@@ -112,6 +107,10 @@ extension Rule {
         draft.declare(matter, "declare it", "was: { abstract: true }")
         return draft
     }
+}
+
+extension Draft {
+    fileprivate static let fateOfDropped = ": references become nil and leave collections"
 }
 
 extension Matter {

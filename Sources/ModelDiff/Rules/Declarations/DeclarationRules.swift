@@ -8,16 +8,7 @@ extension Rule {
         var draft = Draft(
             "keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'"
         )
-        draft.backward =
-            after.properties.filter { !$0.isKeyWritten && $0.shape.isArchived }
-            .map { matter.context.backward($0, of: after, in: .archive) }.merged
-        draft.forward =
-            before.properties.filter { property in
-                // A removal or a rename has its own rule.
-                !property.isKeyWritten && after[property.name].map { matter.isSame(property, $0) } == true
-            }
-            .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .archive) }.merged
-        draft.only = .archive
+        draft.readsKeys(matter, in: .archive, besides: \.isKeyWritten)
         if !matter.isDeclared { draft.fixAsBreak() }
         draft.declare(matter, "declare the old one", "was: { keys: \(YAMLText.quoted(before.keyRule.pattern)) }")
         return draft
@@ -30,14 +21,7 @@ extension Rule {
         )
         let isInJSON = matter.context.old.swift.codable != .none
         if !isInJSON { draft.severity = .safe }
-        let backward = after.properties.filter { !$0.isJSONKeyWritten && !$0.shape.keys(in: .json).isEmpty }
-            .map { matter.context.backward($0, of: after, in: .json) }
-        let forward = before.properties
-            .filter { property in
-                !property.isJSONKeyWritten && after[property.name].map { matter.isSame(property, $0) } == true
-            }
-            .map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: .json) }
-        draft.readsJSON(matter, backward: backward.merged, forward: forward.merged)
+        draft.readsKeys(matter, in: .json, besides: \.isJSONKeyWritten)
         if !matter.isDeclared, isInJSON { draft.fixAsBreak() }
         draft.declare(matter, "declare the old ones", "was: { jsonKeys: \(before.keyRule.json.rawValue) }")
         return draft
@@ -90,10 +74,10 @@ extension Rule {
             if then.count != now.count { draft.message += ": it knows more names" }
             draft.severity = .safe
             let forward = matter.forward(Verdict(.depends, "objects of new names"))
-            draft.readsJSON(matter, backward: matter.backward(.reads), forward: forward)
+            draft.reads(matter, only: .json, backward: matter.backward(.reads), forward: forward)
             return draft
         }
-        draft.readsJSON(matter, backward: matter.backward(backward), forward: matter.forward(forward))
+        draft.reads(matter, only: .json, backward: matter.backward(backward), forward: matter.forward(forward))
         draft.fixAsBreak()
         return draft
     }
@@ -132,12 +116,22 @@ extension Rule {
     }
 }
 
-extension Matter {
-    /// For one class, within the history.
-    fileprivate func isSame(_ before: PropertyModel, _ after: PropertyModel) -> Bool {
-        guard let owner = change.newOwner?.name else { return false }
-        let today = Leaf(owner: owner, name: after.name)
-        return comparison.roots(of: today) == [Leaf(owner: owner, name: before.name)]
+extension Draft {
+    /// The properties whose keys follow the declaration's rule are read as they are.
+    fileprivate mutating func readsKeys(
+        _ matter: Matter,
+        in channel: Channel,
+        besides isWritten: KeyPath<PropertyModel, Bool>
+    ) {
+        guard let before = matter.oldOwner, let after = matter.newOwner else { return }
+        let backward = after.properties.filter { !$0[keyPath: isWritten] && !$0.shape.keys(in: channel).isEmpty }
+            .map { matter.context.backward($0, of: after, in: channel) }
+        let forward = before.properties.filter { property in
+            // A removal or a rename has its own rule.
+            let id = Leaf(owner: after.name, name: property.name)
+            return !property[keyPath: isWritten] && after[id.name] != nil && matter.comparison.roots(of: id) == [id]
+        }.map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: channel) }
+        reads(matter, only: channel, backward: backward.merged, forward: forward.merged)
     }
 }
 

@@ -129,16 +129,12 @@ extension Matter {
         guard let owner = change.oldOwner, let value = change.newCase else { return VersionVerdicts() }
         return VersionVerdicts(
             context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
-                guard let shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
-                let cases = shape.cases.map(comparison.names.enumCase)
-                guard let known = cases.first(where: { $0.raw == value.raw }) else {
-                    let isKnown = cases.contains { $0.name == change.oldCase?.name }
-                    return .init(version, shape.verdictOnUnknown(value.written, ofKnown: isKnown))
-                }
-                if known.name == change.oldCase?.name { return .init(version, .reads) }
+                guard var shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
+                shape.cases = shape.cases.map(comparison.names.enumCase)
                 // Only a declared change raises minReader.
                 let isBlocked = change.isDeclared && context.new.knowsMinReader(version)
-                return .init(version, .taken(value.written, for: known.name, isBlocked: isBlocked))
+                let verdict = shape.verdict(on: value, isBlocked: isBlocked) { $0 == change.oldCase?.name }
+                return .init(version, verdict)
             }
         )
     }

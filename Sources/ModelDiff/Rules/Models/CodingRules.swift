@@ -8,7 +8,6 @@ extension Rule {
         let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
         guard before == .none || (before == .plain && after == .stamped) else { return nil }
         var draft = Draft("'codable' changed from '\(before.rawValue)' to '\(after.rawValue)'")
-        draft.readsAll(matter)
         return draft
     }
 
@@ -23,7 +22,6 @@ extension Rule {
         draft.isFixed = true
         draft.only = .json
         draft.source = Verdict(.refuses, after == .none ? "uses as Codable no longer compile" : "")
-        draft.readsAll(matter)
         return draft
     }
 
@@ -31,7 +29,6 @@ extension Rule {
         guard case .foreign(let before)? = matter.old, case .foreign(let after)? = matter.new else { return nil }
         let name = after.name.name
         var draft = Draft("foreign type '\(name)' is coded in another way")
-        draft.readsAll(matter)
         switch (before.coding, after.coding) {
         case (.oneOf(let types), .oneOf(let now)):
             let then = types.map { matter.comparison.today($0) }

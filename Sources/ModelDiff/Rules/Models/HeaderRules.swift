@@ -30,7 +30,7 @@ extension Rule {
             draft.fixes = []
             draft.severity = .caution
             draft.message += "; stamps go on being written as '\(new.stampName).version'"
-            draft.readsAll(matter)
+            (draft.backward, draft.forward) = (matter.backward(.reads), matter.forward(.reads))
             return draft
         }
         draft.isFixed = true
@@ -45,7 +45,6 @@ extension Rule {
         let then = matter.context.old.swift.module
         var draft = Draft("the module changed from '\(then)' to '\(matter.context.new.swift.module)'")
         draft.source = Verdict(.refuses, "imports of '\(then)' no longer compile")
-        draft.readsAll(matter)
         guard !matter.isDeclared else {
             draft.severity = .caution
             return draft

@@ -7,7 +7,7 @@ extension Rule {
         .seals(
             matter.seals?.lost,
             "restore the lock file as it was released, and write what was added since as a new version",
-            ([matter.context.sealsRestored].compactMap(\.self) + ["heirloom evolve --write"]).joined(separator: "\n")
+            ([matter.context.options.sealsRestored].compactMap(\.self) + ["heirloom evolve --write"]).joined(separator: "\n")
         ) { versions, isOne in
             "the \(isOne ? "seal of \(versions) is" : "seals of \(versions) are") gone: nothing checks the history against what was released"
         }
@@ -17,7 +17,7 @@ extension Rule {
         .seals(
             matter.seals?.replaced,
             "restore the lock file as it was released; if it was wrong, say why",
-            ([matter.context.sealsRestored].compactMap(\.self) + ["heirloom seal --reseal \"...\""])
+            ([matter.context.options.sealsRestored].compactMap(\.self) + ["heirloom seal --reseal \"...\""])
                 .joined(separator: "\n")
         ) { versions, isOne in
             matter.seals?.doubt.map { "the lock file cannot be trusted: \($0)" }
@@ -32,17 +32,25 @@ extension Rule {
 }
 
 extension DiffContext {
-    func edited(_ words: String, at place: Place) -> Finding {
+    /// By a rule about the two sides as a whole.
+    /// - Parameter cause: what distinguishes it from others of the rule.
+    func finding(_ rule: String, _ message: String, cause: [String] = []) -> Finding {
         Finding(
-            rule: "history-edited",
+            rule: rule,
             severity: .break,
             subject: Subject(.model),
-            message: words,
-            old: nil,
-            new: place,
-            anchor: place,
-            fingerprint: fingerprint(["history-edited", new.name, words])
+            message: message,
+            old: Place(old.header),
+            new: Place(new.header),
+            anchor: Place(new.header),
+            fingerprint: fingerprint([rule, new.name] + cause)
         )
+    }
+
+    func edited(_ words: String, at place: Place) -> Finding {
+        var finding = finding("history-edited", words, cause: [words])
+        (finding.old, finding.new, finding.anchor) = (nil, place, place)
+        return finding
     }
 
     /// Names, keys and values that are equal in Swift but not in archives.
@@ -51,16 +59,8 @@ extension DiffContext {
         guard !all.isEmpty else { return nil }
         let some = all.prefix(8).map { "'\($0.subject)' (\($0.words))" }.joined(separator: ", ")
         let more = all.count > 8 ? " and \(all.count - 8) more" : ""
-        return Finding(
-            rule: "spelling-changed",
-            severity: .break,
-            subject: Subject(.model),
-            message: "the same letters with other code points, which archives do not have: \(some)\(more)",
-            old: Place(old.model.header),
-            new: Place(new.model.header),
-            anchor: Place(new.model.header),
-            fingerprint: fingerprint(["spelling-changed", new.model.name] + all.map(\.subject))
-        )
+        let words = "the same letters with other code points, which archives do not have: \(some)\(more)"
+        return finding("spelling-changed", words, cause: all.map(\.subject))
     }
 }
 

@@ -17,22 +17,16 @@ package func compareWithNothing(
     let versions = first <= old.model.version ? Array(first...old.model.version) : []
     let verdicts = VersionVerdicts(versions.map { .init($0, Verdict(.refuses, "no code reads them any more")) })
     let isBroken = policy.coversBackward && !versions.isEmpty
-    let place = Place(path: path, line: 1, column: 1, endLine: 1, endColumn: 1)
-    var finding = Finding(
-        rule: "model-removed",
-        severity: isBroken ? .break : .caution,
-        subject: Subject(.model),
-        message: elsewhere.map {
+    let words =
+        elsewhere.map {
             "the model '\(old.model.name)' can no longer be found: Heirloom does not look for roots in '\($0)'"
-        }
-            ?? "the model '\(old.model.name)' is gone: no schema declares it",
-        old: Place(old.model.header),
-        anchor: place,
-        backward: verdicts,
-        loss: "all archives of the model",
-        lostPlaces: [],
-        fingerprint: fingerprint(["model-removed", old.model.name])
-    )
+        } ?? "the model '\(old.model.name)' is gone: no schema declares it"
+    var finding = DiffContext(old: old, new: old, options).finding("model-removed", words)
+    if !isBroken { finding.severity = .caution }
+    finding.new = nil
+    finding.anchor = Place(path: path, line: 1, column: 1, endLine: 1, endColumn: 1)
+    finding.backward = verdicts
+    (finding.loss, finding.lostPlaces) = ("all archives of the model", [])
     finding.channels = Channel.all(of: old.model, old.model).map { ChannelVerdict($0, backward: verdicts) }
     report.findings = policy.weighing([finding], of: old.model)
     report.idleAcceptances = []
@@ -41,16 +35,11 @@ package func compareWithNothing(
 
 extension DiffContext {
     func loosened(_ loosening: DiffOptions.Loosening) -> Finding {
-        Finding(
-            rule: "policy-loosened",
-            severity: loosening.severity,
-            subject: Subject(.model),
-            message: "the policy asks less than before: \(loosening.words.joined(separator: "; "))",
-            old: loosening.old,
-            new: loosening.place,
-            anchor: loosening.place,
-            fingerprint: fingerprint(["policy-loosened", new.name])
-        )
+        let words = "the policy asks less than before: \(loosening.words.joined(separator: "; "))"
+        var finding = finding("policy-loosened", words)
+        finding.severity = loosening.severity
+        (finding.old, finding.new, finding.anchor) = (loosening.old, loosening.place, loosening.place)
+        return finding
     }
 }
 

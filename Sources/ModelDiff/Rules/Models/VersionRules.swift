@@ -33,7 +33,7 @@ extension Rule {
     static func versionGap(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.version, matter.context.new.version)
         let (first, last) = (before + 1, after - 1)
-        let isSealed = (first...last).allSatisfy(matter.context.sealedVersions.contains)
+        let isSealed = (first...last).allSatisfy { matter.context.options.newSeals?[$0] != nil }
         let verb = isSealed ? "sealed between them" : "skipped"
         let between = first == last ? "\(first) is \(verb)" : "\(first) to \(last) are \(verb)"
         var draft = Draft("the version changed from \(before) to \(after): \(between)")
@@ -83,7 +83,7 @@ extension DiffContext {
     }
 
     /// The new side changed the model in a version that the base branch has sealed with other contents since the merge base.
-    func takenVersion(_ old: CheckedModel, _ new: CheckedModel, _ options: DiffOptions) -> Finding? {
+    func takenVersion(_ old: CheckedModel, _ new: CheckedModel) -> Finding? {
         let version = new.model.version
         guard let upstream = options.upstream, let released = upstream.seals.blocks.last?.version,
             version <= released, version > options.oldSeals?.blocks.last?.version ?? 0,
@@ -92,25 +92,14 @@ extension DiffContext {
         else { return nil }
         let isOwn = upstream.seals.blocks.contains { $0.version == version }
         let verdict = Verdict(.misreads, "'\(upstream.name)' wrote them in another shape")
-        return Finding(
-            rule: "version-taken",
-            severity: .break,
-            subject: Subject(.model),
-            message: isOwn
-                ? "version \(version) was sealed in '\(upstream.name)' since, in another shape"
-                : "version \(released) was sealed in '\(upstream.name)' since: \(version) is below it",
-            old: Place(old.model.header),
-            new: Place(new.model.header),
-            anchor: Place(new.model.header),
-            backward: VersionVerdicts(isOwn ? [.init(version, verdict)] : []),
-            fixes: [
-                Fix(
-                    "continue from the released version, and move the new changes there",
-                    at: Fix.header,
-                    yaml: "version: \(released + 1)"
-                )
-            ],
-            fingerprint: fingerprint(["version-taken", new.model.name, "\(version)"])
-        )
+        let words =
+            isOwn
+            ? "version \(version) was sealed in '\(upstream.name)' since, in another shape"
+            : "version \(released) was sealed in '\(upstream.name)' since: \(version) is below it"
+        var finding = finding("version-taken", words, cause: ["\(version)"])
+        finding.backward = VersionVerdicts(isOwn ? [.init(version, verdict)] : [])
+        let title = "continue from the released version, and move the new changes there"
+        finding.fixes = [Fix(title, at: Fix.header, yaml: "version: \(released + 1)")]
+        return finding
     }
 }

@@ -30,7 +30,7 @@ extension Rule {
             draft.message += ", which is read too"
             draft.severity = .safe
             let forward = matter.context.forward(before, of: owner, to: after, of: matter.newOwner, in: .json)
-            draft.readsJSON(matter, backward: matter.backward(.reads), forward: forward)
+            draft.reads(matter, only: .json, backward: matter.backward(.reads), forward: forward)
             return draft
         }
         let key = matter.formerly("key", of: before.name, YAMLText.scalar(before.key))

@@ -2,14 +2,13 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static func propertyRemoved(_ matter: Matter) -> Draft? {
-        guard matter.isDeclared, let property = matter.oldProperty, !property.shape.isNeeded else { return nil }
-        return .removal(of: property, matter)
-    }
-
-    static func propertyRemovedRequired(_ matter: Matter) -> Draft? {
-        guard matter.isDeclared, let property = matter.oldProperty, property.shape.isNeeded else { return nil }
-        return .removal(of: property, matter)
+    static func propertyRemoved(isRequired: Bool) -> Judge {
+        { matter in
+            guard matter.isDeclared, let property = matter.oldProperty, property.shape.isNeeded == isRequired else {
+                return nil
+            }
+            return .removal(of: property, matter)
+        }
     }
 
     static func propertyRemovedUndeclared(_ matter: Matter) -> Draft? {

@@ -15,14 +15,12 @@ extension Rule {
             what += matter.newOwner?.isBoxed == true ? "as NSNumber and NSValue" : "inline"
         }
         var draft = Draft("\(what); hand-written code that decodes through Foundation's unarchiver may reject it")
-        draft.readsAll(matter)
         return draft
     }
 
     static func failurePolicyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         let words = (before.failure.rawValue, after.failure.rawValue)
         var draft = Draft("the failure policy of \(matter.name) changed from '\(words.0)' to '\(words.1)'")
-        draft.readsAll(matter)
         if after.failure == .fail {
             draft.backward = matter.backward(Verdict(.depends, "a value that was let pass is an error"))
         } else {
@@ -53,12 +51,12 @@ extension Rule {
             backward = Verdict(.depends, "text is not read as a number any more")
         } else {
             draft.severity = .safe
-            draft.readsJSON(matter, backward: matter.backward(.reads), forward: matter.forward(.reads))
+            draft.reads(matter, only: .json, backward: matter.backward(.reads), forward: matter.forward(.reads))
             return draft
         }
         let forward =
             before.json.dates == after.json.dates ? Verdict.reads : Verdict(.refuses, "dates have the new form")
-        draft.readsJSON(matter, backward: matter.backward(backward), forward: matter.forward(forward))
+        draft.reads(matter, only: .json, backward: matter.backward(backward), forward: matter.forward(forward))
         draft.fixAsBreak()
         return draft
     }
@@ -74,13 +72,11 @@ extension Rule {
                 "\(matter.name) has \(text(after.rules)), previously \(text(before.rules))",
                 severity: .safe
             )
-            draft.readsAll(matter)
             return draft
         }
         let names = Set(narrowed.map(\.name))
         let old = before.rules.filter { names.contains($0.name) }
         var draft = Draft("\(matter.name) requires \(text(narrowed)), previously \(text(old))")
-        draft.readsAll(matter)
         if matter.newOwner?.isValidated == true {
             draft.message += "; values that break it are not read"
             draft.backward = matter.backward(Verdict(.depends, "a value that breaks the rule is not read"))
@@ -96,7 +92,6 @@ extension Rule {
                 ? "\(matter.name) is validated: objects that break one of its rules are no longer read"
                 : "\(matter.name) is no longer validated: objects that break its rules are read and written"
         )
-        draft.readsAll(matter)
         if isOn {
             draft.backward = matter.backward(Verdict(.depends, "an object that breaks a rule is not read"))
             draft.fixAsBreak()
@@ -113,7 +108,6 @@ extension Rule {
                 ? "\(matter.name) has drafts, which older versions do not read"
                 : "\(matter.name) has no drafts any more: archives of drafts are no longer read"
         )
-        draft.readsAll(matter)
         if isOn {
             draft.severity = .safe
         } else {
@@ -131,7 +125,6 @@ extension Rule {
                 : "\(matter.name) no longer keeps unknown keys: what newer versions wrote is lost when this version saves it",
             severity: keeps ? .safe : .loss
         )
-        draft.readsAll(matter)
         return draft
     }
 
@@ -144,7 +137,6 @@ extension Rule {
                 "does not call '\(method)' any more (\(hook))" + (after[hook].map { ", but '\($0)'" } ?? "")
             } + new.map { hook, method in "calls '\(method)' (\(hook))" }
         var draft = Draft("\(matter.name) \(words.joined(separator: "; "))", severity: gone.isEmpty ? .safe : .caution)
-        draft.readsAll(matter)
         return draft
     }
 
@@ -164,7 +156,6 @@ extension Rule {
         }
         var draft = Draft(what, severity: isNarrower ? .caution : .safe)
         if isNarrower { draft.source = Verdict(.refuses, "callers may no longer compile") }
-        draft.readsAll(matter)
         return draft
     }
 }
