@@ -32,7 +32,9 @@ struct Judgement {
             var finding = item.finding
             finding.severity = severity(item.draft, item.rule, finding)
             // What the history does not say is to be declared, not accepted.
-            let isTold = item.change.isDeclared || [.model, .foreignType].contains(item.change.thing)
+            let isTold =
+                item.change.isDeclared || [.model, .foreignType].contains(item.change.thing)
+                || item.change.readings.allSatisfy { $0.expected == nil } && item.change.kind == .past
             let isOpen = isTold && (finding.severity == .loss || finding.fixes.isEmpty)
             if isOpen, finding.severity >= .loss, !item.draft.isAbsolute {
                 finding.fixes += Matter(item.change, context).accepting(finding)
@@ -53,7 +55,8 @@ struct Judgement {
     private func judge(_ change: ModelChange) -> Judged? {
         let matter = Matter(change, context)
         for rule in Rule.all where rule.covers(change.thing, change.kind) {
-            guard let draft = rule.judge(matter) else { continue }
+            guard var draft = rule.judge(matter) else { continue }
+            if draft.only == nil, matter.rejectsOnTheWay { draft.fixAsBreak() }
             return Judged(change: change, rule: rule, draft: draft, finding: finding(rule, draft, matter))
         }
         return nil

@@ -101,16 +101,33 @@ extension Matter {
 
     private var effectOfConversion: ConversionEffect {
         guard let after = change.newProperty, let owner = change.newOwner else { return .total }
-        if change.isDeclared {
-            let id = Leaf(owner: owner.name, name: after.name)
-            return context.newPlan.source(of: id, at: context.old.version, in: .archive)?.effect ?? .total
-        }
+        if change.isDeclared { return plannedEffect }
         let verdict = context.backward(after, of: owner, in: .archive).worst
         switch verdict.outcome {
         case .reads: return .total
         case .depends: return builtIn?.effect ?? ConversionEffect(.ordinary, "what the new type cannot hold")
         case .loses, .refuses, .misreads: return ConversionEffect(.all, verdict.because)
         }
+    }
+
+    /// By the history's conversions.
+    private var plannedEffect: ConversionEffect {
+        guard let after = change.newProperty, let owner = change.newOwner else { return .total }
+        let source = context.newPlan.source(
+            of: Leaf(owner: owner.name, name: after.name),
+            at: context.old.version,
+            in: .archive
+        )
+        let before = change.oldProperty
+        return source?.effect { $0.name == before?.name ? before?.type ?? $0.type : $0.type } ?? .total
+    }
+
+    /// Conversions on the way reject what any archive may have, and the type is the same again: no change of the type says so.
+    var rejectsOnTheWay: Bool {
+        guard change.isDeclared || change.kind == .past, let before = change.oldProperty,
+            let after = change.newProperty, comparison.today(before.type) == after.type
+        else { return false }
+        return after.failure == .fail && plannedEffect.severity == .break
     }
 
     /// The conversion without a function, in one step from the old type to the new one.

@@ -119,10 +119,14 @@ extension ReadStep {
         elements == nil ? conversion.result(for: constant)?.otherwise(otherwise) : nil
     }
 
-    func effect(on source: ReadSource) -> ConversionEffect {
+    func effect(on source: ReadSource, written: (PropertyShape) -> PropertyType) -> ConversionEffect {
         let count = conversion.function == nil ? source.count : nil
         var conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
-        if conversion.failing < .ordinary, from.becomesSet(in: to), !source.isDistinct { conversion = .distinguishing }
+        if conversion.failing < .ordinary, from.becomesSet(in: to),
+            source.distinctive(as: from, written).becomesSet(in: to)
+        {
+            conversion = .distinguishing
+        }
         guard let elements, count != elements else { return conversion }
         let isOther = count != nil
         return conversion.worse(
@@ -132,8 +136,15 @@ extension ReadStep {
 }
 
 extension ReadSource {
-    /// The effect on an object. `stored` receives each value that is looked up; without it, every value exists.
-    package func verdict(in channel: Channel, stored: (PropertyShape) -> Verdict = { _ in .reads }) -> Verdict {
+    /// The effect on an object.
+    /// - Parameters:
+    ///   - written: the type in which a value was written, which is read as the one that the source says.
+    ///   - stored: receives each value that is looked up; without it, every value exists.
+    package func verdict(
+        in channel: Channel,
+        written: (PropertyShape) -> PropertyType = \.type,
+        stored: (PropertyShape) -> Verdict = { _ in .reads }
+    ) -> Verdict {
         switch self {
         case .stored(let shape): return stored(shape)
         case .value, .inverse: return .reads
@@ -143,11 +154,13 @@ extension ReadSource {
                 let cause = step.conversion.effect.cause
                 return result == .failure ? Verdict(.refuses, "\(cause) \(step.otherwise.ending)") : .reads
             }
-            return inner.verdict(in: channel, stored: stored)
-                .worse(step.effect(on: inner).verdict(step.otherwise))
+            return inner.verdict(in: channel, written: written, stored: stored)
+                .worse(step.effect(on: inner, written: written).verdict(step.otherwise))
         case .computed(let value, let arguments):
             let result = ValueConversion.function(value.function).effect.verdict(value.otherwise)
-            return arguments.reduce(result) { $0.worse($1.source.verdict(in: channel, stored: stored)) }
+            return arguments.reduce(result) {
+                $0.worse($1.source.verdict(in: channel, written: written, stored: stored))
+            }
         }
     }
 
@@ -172,26 +185,27 @@ extension ReadSource {
         }
     }
 
-    /// A set, or an array of its elements.
-    fileprivate var isDistinct: Bool {
+    /// A type with a set in the place of each array whose elements are distinct.
+    fileprivate func distinctive(as type: PropertyType, _ written: (PropertyShape) -> PropertyType) -> PropertyType {
         switch self {
-        case .stored(let shape): shape.type.isSet
+        case .stored(let shape): type.distinctive(of: written(shape))
         case .converted(let inner, let step):
-            step.to.isSet || step.conversion.function == nil && step.to.isList && inner.isDistinct
-        case .value, .failure, .inverse, .computed: false
+            step.conversion.function == nil ? type.distinctive(of: inner.distinctive(as: step.from, written)) : type
+        case .value, .failure, .inverse, .computed: type
         }
     }
 
     /// The worst of its conversions, except those that state the result of a failure.
-    package var effect: ConversionEffect {
+    /// - Parameter written: as for `verdict`.
+    package func effect(written: (PropertyShape) -> PropertyType) -> ConversionEffect {
         switch self {
-        case .stored, .value, .failure, .inverse: .total
+        case .stored, .value, .failure, .inverse: return .total
         case .converted(let inner, let step):
-            step.otherwise == .fail ? inner.effect.worse(step.effect(on: inner)) : inner.effect
+            let effect = inner.effect(written: written)
+            return step.otherwise == .fail ? effect.worse(step.effect(on: inner, written: written)) : effect
         case .computed(let value, let arguments):
-            arguments.reduce(value.otherwise == .fail ? ValueConversion.function(value.function).effect : .total) {
-                $0.worse($1.source.effect)
-            }
+            let own = value.otherwise == .fail ? ValueConversion.function(value.function).effect : .total
+            return arguments.reduce(own) { $0.worse($1.source.effect(written: written)) }
         }
     }
 }
@@ -199,13 +213,26 @@ extension ReadSource {
 extension PropertyType {
     package var isSet: Bool { if case .set = wrapped { true } else { false } }
 
-    fileprivate var isList: Bool { if case .array = wrapped { true } else { false } }
+    /// The same with the sets of the type from which it was converted: arrays of their elements, or of one value, have no equal ones.
+    fileprivate func distinctive(of old: PropertyType) -> PropertyType {
+        switch (old.wrapped, self) {
+        case (_, .optional(let new)): .optional(new.distinctive(of: old))
+        case (.array(let old), .array(let new)): .array(new.distinctive(of: old))
+        case (.array(let old), .set(let new)), (.set(let old), .set(let new)), (.set(let old), .array(let new)):
+            .set(new.distinctive(of: old))
+        case (.dictionary(_, let old), .dictionary(let key, let new)):
+            .dictionary(key: key, value: new.distinctive(of: old))
+        case (.propertyList, _), (.foreign, _), (.dictionary, _): self
+        case (_, .array(let new)): .set(new.distinctive(of: old))
+        default: self
+        }
+    }
 
     /// Whether an array, at any depth, becomes a set.
     package func becomesSet(in new: PropertyType) -> Bool {
         switch (wrapped, new.wrapped) {
         case (.array, .set): true
-        case (.array(let old), .array(let new)), (.set(let old), .set(let new)),
+        case (.array(let old), .array(let new)), (.set(let old), .set(let new)), (.set(let old), .array(let new)),
             (.dictionary(_, let old), .dictionary(_, let new)):
             old.becomesSet(in: new)
         default: false

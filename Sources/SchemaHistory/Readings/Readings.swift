@@ -134,12 +134,22 @@ private struct Pair {
                     guard let source = plan.source(of: leaf, read: object, at: then.version, in: channel) else {
                         continue
                     }
-                    let verdict = source.verdict(in: channel).tolerated(by: property)
+                    let verdict = verdict(of: source, in: object).tolerated(by: property)
                     details.append(Reading(known.name, leaf, isOfNewer: true, verdict))
                 }
             }
         }
         return details + requirements(of: name) + exceptions(of: known)
+    }
+
+    private func verdict(of source: ReadSource, in object: TypeName) -> Verdict {
+        source.verdict(
+            in: channel,
+            written: { stored in
+                let layout = timeline.layout(of: object, at: then.version, in: channel)
+                return stored.keys(in: channel).first.flatMap { layout[$0]?.shape.type } ?? stored.type
+            }
+        )
     }
 
     /// The properties that are not read from every version by the current rule.
@@ -225,9 +235,9 @@ private struct Pair {
                 } else {
                     return []
                 }
-                let verdict = rule.source.verdict(in: channel).tolerated(by: property)
                 return objects.filter { tracer.isRead($0, from: then.version) }.compactMap { object in
                     guard let name = then.records[object]?.name else { return nil }
+                    let verdict = verdict(of: rule.source, in: object).tolerated(by: property)
                     var reading = Reading(name, leaf, isOfNewer: true, verdict)
                     reading.object = object
                     return reading
