@@ -92,12 +92,13 @@ package struct RefactoringSteps {
 
     private func declare(in files: inout EditedFiles) -> Bool {
         var isDeclared = false
-        var moved: SchemaEdits.NewPair?
+        var moved: SchemaEdits.MovedProperty?
         for part in SchemaLoader(files).parts(of: symbol.root) {
             guard var edits = SchemaEdits(part) else { return false }
             if edits.declaration(symbol.place) != nil {
                 moved = edits.property(symbol.name, in: symbol.place)
                 isDeclared = refactoring.declare(symbol, in: &edits)
+                moved?.take(edits.takenComments)
             }
             refactoring.renameFunctions(symbol, in: &edits)
             if !edits.isEmpty { files.setText(edits.text, at: part.path) }
@@ -145,13 +146,19 @@ package struct RefactoringSteps {
     private func follow(_ trial: Trial) -> EditedFiles? {
         let named = Set(trial.errors.map(\.span).filter { symbol.isNamed(by: $0.text) })
         var files = trial.files
+        var comments: [String] = []
         var isChanged = false
         for (file, spans) in Dictionary(grouping: named, by: \.file) {
             guard let part = trial.part(of: file), var edits = SchemaEdits(part) else { continue }
             for span in spans { refactoring.follow(symbol, at: span, above: past.sealed, in: &edits) }
             guard !edits.isEmpty else { continue }
             files.setText(edits.text, at: part.path)
+            comments += edits.takenComments
             isChanged = true
+        }
+        if case .move(let target) = refactoring.action, !comments.isEmpty {
+            let goal = DeclarationPlace(section: symbol.section, name: target)
+            _ = edit(&files) { $0.add(comments, above: symbol.name, of: goal) }
         }
         return isChanged ? files : nil
     }

@@ -33,10 +33,10 @@ package struct HistoryMoving {
         guard edits.count == parts.count else { return nil }
         let lives = zip(edits, late).map { lateLives($0, checked.history, $1) }
         let renumbered = Set(lives.joined().map(\.place.name))
-        var taken: [(part: Int, place: DeclarationPlace, entries: [String])] = []
+        var taken: [(part: Int, place: DeclarationPlace, entries: [String], comments: [String])] = []
         for index in parts.indices {
             guard let found = edits[index].take(late[index], upTo: last, renumbered: renumbered) else { return nil }
-            taken += found.map { (index, $0.place, $0.entries) }
+            taken += found.map { (index, $0.place, $0.entries, $0.comments) }
             for life in lives[index] {
                 if life.isSinceLate { edits[index].set("since", next, of: life.place) }
                 if let end = life.end { edits[index].set("in", end, of: life.place) }
@@ -46,8 +46,8 @@ package struct HistoryMoving {
         guard edits.contains(where: { !$0.isEmpty }) else { return nil }
         var insertions = SchemaLoader(files).parts(of: root).compactMap { SchemaEdits($0) }
         guard insertions.count == parts.count else { return nil }
-        for (part, place, entries) in taken {
-            guard insertions[part].add(entries, to: next, of: place) else { return nil }
+        for (part, place, entries, comments) in taken {
+            guard insertions[part].add(entries, comments: comments, to: next, of: place) else { return nil }
         }
         let version = lives.joined().compactMap(\.end).reduce(next, max)
         if checked.model.version < version { insertions[0].setVersion(version) }

@@ -17,11 +17,16 @@ extension SchemaEdits {
     }
 
     /// Entries before those that the declaration has for the version, or after them. Returns false if no place can be found for them.
-    package mutating func add(_ entries: [String], to version: Int, of place: DeclarationPlace, isLast: Bool = false)
-        -> Bool
-    {
+    package mutating func add(
+        _ entries: [String],
+        comments: [String] = [],
+        to version: Int,
+        of place: DeclarationPlace,
+        isLast: Bool = false
+    ) -> Bool {
         guard let found = declaration(place) else { return false }
-        return layer.add(entries, to: version, of: found, isFlow: isFlow(place.section), isLast: isLast)
+        let isFlow = isFlow(place.section)
+        return layer.add(entries, comments: comments, to: version, of: found, isFlow: isFlow, isLast: isLast)
     }
 
     /// Declarations under `removed`, each as lines without indentation. Returns false if no place can be found for one.

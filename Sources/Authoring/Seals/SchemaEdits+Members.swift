@@ -121,34 +121,88 @@ extension SchemaEdits {
         let item = items[index].span
         if items.count == 1 {
             let empty = owner.value.mapping == nil ? "[]" : "{}"
-            replace(SourceSpan(file: file, start: owner.key.span.end, end: owner.value.span.end), ": \(empty)")
+            let span = SourceSpan(file: file, start: owner.key.span.end, end: owner.value.span.end)
+            noteComments(in: span)
+            replace(span, ": \(empty)")
         } else if owner.value.isFlow {
             let (start, end) =
                 index + 1 < items.count
                 ? (item.start, items[index + 1].span.start) : (items[index - 1].span.end, item.end)
-            replace(SourceSpan(file: file, start: start, end: end), "")
+            let span = SourceSpan(file: file, start: start, end: end)
+            noteComments(in: span)
+            replace(span, "")
         } else {
-            layer.deleteLines(from: layer.start(of: item), to: item.end)
+            let lines = layer.lines(from: layer.start(of: item), to: item.end)
+            noteComments(in: lines)
+            replace(lines, "")
         }
     }
 
     // MARK: Moving
 
-    /// A property as it is written, with the comments just above it.
-    package func property(_ name: String, in place: DeclarationPlace) -> NewPair? {
-        guard let members = members(place), let property = members.value.pair(name) else { return nil }
-        return layer.text(of: [property], isFlow: members.value.isFlow)
+    /// A property as it is written, with the comments that go with it.
+    struct MovedProperty {
+        fileprivate var pair: NewPair
+        /// Those that its lines have; they are lost on one line.
+        fileprivate var ownComments: [String]
+        /// Those of what is left of the declaration from which it was taken.
+        fileprivate var otherComments: [String] = []
+
+        /// - Parameter comments: all that went with it, in order: its own ones are the last.
+        mutating func take(_ comments: [String]) {
+            otherComments = comments
+            for own in ownComments.reversed() {
+                if let place = otherComments.lastIndex(of: own) { otherComments.remove(at: place) }
+            }
+        }
+    }
+
+    func property(_ name: String, in place: DeclarationPlace) -> MovedProperty? {
+        guard let members = members(place), let property = members.value.pair(name),
+            let pair = layer.text(of: [property], isFlow: members.value.isFlow)
+        else { return nil }
+        if members.value.isFlow { return MovedProperty(pair: pair, ownComments: []) }
+        let lines = layer.lines(from: layer.start(of: property.key.span), to: layer.contentEnd(of: property))
+        return MovedProperty(pair: pair, ownComments: comments(in: lines))
     }
 
     /// Inserts a property after those that the declaration has. Returns false if no place can be found for it.
-    package mutating func add(_ property: NewPair, to place: DeclarationPlace) -> Bool {
+    mutating func add(_ property: MovedProperty, to place: DeclarationPlace) -> Bool {
         guard let found = declaration(place) else { return false }
         let isFlow = tree[place.section]?.isFlow ?? false
-        guard let members = found.value.pair("properties") else {
-            let section = NewPair("properties", flow: "{ \(property.text) }", block: property.lines)
+        let members = found.value.pair("properties")
+        let isOnLine =
+            members.map { $0.value.isFlow || $0.value.isEmptyScalar && found.value.isFlow }
+            ?? (isFlow || found.value.isFlow)
+        var pair = property.pair
+        if isOnLine {
+            layer.insert(property.otherComments + property.ownComments, above: (members?.key ?? found.key).span.start)
+        } else {
+            pair.lines = property.otherComments + pair.lines
+        }
+        guard let members else {
+            let section = NewPair("properties", flow: "{ \(pair.text) }", block: pair.lines)
             return put(section, into: found, isFlow: isFlow)
         }
-        return put(property, into: members, isFlow: found.value.isFlow)
+        return put(pair, into: members, isFlow: found.value.isFlow)
+    }
+
+    /// Comments above the entry that adds a property, or above the property where nothing does. Returns false if it is not there.
+    mutating func add(_ comments: [String], above name: String, of place: DeclarationPlace) -> Bool {
+        guard let found = declaration(place) else { return false }
+        for list in found.value["history"]?.mapping ?? [] {
+            for item in list.value.sequence ?? [] {
+                guard let change = item.mapping?.first, change.key.value == "add",
+                    change.value.items.contains(where: { $0.name == name })
+                else { continue }
+                let isFlow = list.value.isFlow
+                layer.insert(comments, above: isFlow ? item.span.start : file.lineStarts[layer.lineOfDash(item) - 1])
+                return true
+            }
+        }
+        guard let property = members(place)?.value.pair(name) else { return false }
+        layer.insert(comments, above: property.key.span.start)
+        return true
     }
 }
 

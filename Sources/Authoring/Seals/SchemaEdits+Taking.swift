@@ -11,14 +11,15 @@ extension SchemaEdits {
     ///   - entries: those of this file.
     ///   - version: the newest from which entries and acceptances are removed.
     ///   - renumbered: declarations that another version adds or removes now.
-    /// - Returns: the removed entries, as text in flow style; nil if an entry is not found as it was read.
+    /// - Returns: the removed entries, as text in flow style, and the comments on them; nil if an entry is not found as it was read.
     package mutating func take(_ entries: [LateEntry], upTo version: Int, renumbered: Set<String>)
-        -> [(place: DeclarationPlace, entries: [String])]?
+        -> [(place: DeclarationPlace, entries: [String], comments: [String])]?
     {
         var count = 0
-        var result: [(place: DeclarationPlace, entries: [String])] = []
+        var result: [(place: DeclarationPlace, entries: [String], comments: [String])] = []
         for place in places {
             var taken: [String] = []
+            let known = takenComments.count
             for list in declaration(place)?.value["history"]?.mapping ?? [] where list.value.anchorSpan == nil {
                 guard let number = Int(list.key.value), number <= version, let items = list.value.sequence else {
                     continue
@@ -51,7 +52,7 @@ extension SchemaEdits {
                 }
                 delete(whole, of: list)
             }
-            if !taken.isEmpty { result.append((place, taken)) }
+            if !taken.isEmpty { result.append((place, taken, Array(takenComments[known...]))) }
         }
         return count == entries.count ? result : nil
     }
@@ -76,7 +77,9 @@ extension SchemaEdits {
         // A block collection is on lines of its own.
         let start = change.value.isFlow ? change.value.span.start : change.key.span.end
         let text = change.value.isFlow ? kept : ": \(kept)"
-        replace(SourceSpan(file: file, start: start, end: change.value.span.end), text)
+        let span = SourceSpan(file: file, start: start, end: change.value.span.end)
+        noteComments(in: span)
+        replace(span, text)
         return "\(change.key.value): \(moved)"
     }
 
@@ -86,14 +89,22 @@ extension SchemaEdits {
         if indices.isEmpty { return }
         if list.value.isFlow {
             let kept = items.indices.filter { !indices.contains($0) }.map { items[$0].span.text }
+            noteComments(in: list.value.span)
             replace(list.value.span, kept.isEmpty ? "[]" : "[\(kept.joined(separator: ", "))]")
         } else if indices.count == items.count {
-            layer.deleteLines(from: list.key.span.start, to: list.value.span.end)
+            delete(layer.lines(from: layer.start(of: list.key.span), to: list.value.span.end))
         } else {
             for index in indices.sorted() {
-                layer.deleteLines(from: file.lineStarts[layer.lineOfDash(items[index]) - 1], to: items[index].span.end)
+                let dash = file.lineStarts[layer.lineOfDash(items[index]) - 1]
+                let start = layer.start(of: items[index].span.at(dash, items[index].span.end))
+                delete(layer.lines(from: start, to: items[index].span.end))
             }
         }
+    }
+
+    private mutating func delete(_ lines: SourceSpan) {
+        noteComments(in: lines)
+        replace(lines, "")
     }
 }
 

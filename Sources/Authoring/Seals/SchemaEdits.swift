@@ -24,12 +24,17 @@ package struct SchemaEdits {
     private let inText: [(start: Int, place: DeclarationPlace)]
     var layer: TreeEdits
     package var edits: [FixIt.Edit] { layer.edits }
+    /// The comments in what was taken out, as lines. Where it comes back elsewhere, they belong there.
+    private(set) var takenComments: [String] = []
+    /// Quoted and block texts, which may have the signs of comments.
+    private let texts: [SourceSpan]
 
     package init?(_ part: SchemaLoader.Loaded) {
         guard let tree = part.tree else { return nil }
         file = part.file
         layer = TreeEdits(file)
         self.tree = tree
+        texts = tree.texts
         let all = Self.declarations(in: tree)
         places = all.map(\.place)
         declarations = Dictionary(all.compactMap { place, pair in pair.map { (place, $0) } }) { first, _ in first }
@@ -82,6 +87,26 @@ package struct SchemaEdits {
         layer.insert(text, at: offset)
     }
 
+    // MARK: Comments
+
+    mutating func noteComments(in span: SourceSpan) { takenComments += comments(in: span) }
+
+    /// Those that begin in a part of the text, in order.
+    func comments(in span: SourceSpan) -> [String] {
+        var result: [String] = []
+        for line in file.position(at: span.start).line...file.position(at: span.end).line {
+            let (start, bytes) = (file.lineStarts[line - 1], Array(file.line(line)))
+            let sign = bytes.indices.first { place in
+                bytes[place] == UInt8(ascii: "#") && (place == 0 || [0x20, 0x09].contains(bytes[place - 1]))
+                    && !texts.contains { $0.start <= start + place && start + place < $0.end }
+            }
+            guard let sign, (span.start..<span.end).contains(start + sign) else { continue }
+            let text = String(decoding: bytes[sign...], as: UTF8.self)
+            result.append(String(text.reversed().drop { $0.isWhitespace }.reversed()))
+        }
+        return result
+    }
+
     /// A number under a key of a declaration.
     package mutating func set(_ key: String, _ number: Int, of place: DeclarationPlace) {
         guard let value = declaration(place)?.value[key], value.scalar != nil else { return }
@@ -111,5 +136,16 @@ package struct SchemaEdits {
             }
         }
         return false
+    }
+}
+
+extension YAMLNode {
+    fileprivate var texts: [SourceSpan] {
+        switch content {
+        case .scalar(let scalar): scalar.isPlain ? [] : [span.withQuotes]
+        case .sequence(let items): items.flatMap(\.texts)
+        case .mapping(let pairs):
+            pairs.flatMap { ($0.key.span == $0.key.span.withQuotes ? [] : [$0.key.span.withQuotes]) + $0.value.texts }
+        }
     }
 }

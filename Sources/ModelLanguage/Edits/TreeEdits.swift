@@ -64,15 +64,17 @@ package struct TreeEdits {
         if isFlow { return NewPair(text: text, lines: parts) }
         let start = first.key.span.withQuotes.start
         let indent = column(of: start)
-        let span = SourceSpan(file: file, start: self.start(of: first.key.span), end: contentEnd(of: last))
-        let lines = span.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+        let end = lines(from: contentEnd(of: last), to: contentEnd(of: last)).end
+        let span = SourceSpan(file: file, start: self.start(of: first.key.span), end: end)
+        var lines = span.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
             String(line.dropFirst(min(indent, line.prefix { $0 == " " }.count)))
         }
+        if lines.last?.isEmpty == true { lines.removeLast() }
         return NewPair(text: text, lines: lines)
     }
 
     /// A block ends at the beginning of what follows.
-    private func contentEnd(of pair: YAMLPair) -> Int {
+    package func contentEnd(of pair: YAMLPair) -> Int {
         let end = max(pair.key.span.withQuotes.end, pair.value.span.withQuotes.end)
         return (file.bytes[..<end].lastIndex { !" \r\n".utf8.contains($0) } ?? end) + 1
     }
@@ -160,34 +162,45 @@ package struct TreeEdits {
     // MARK: Histories
 
     /// Entries before those that a declaration has for the version, or after them. Returns false if no place can be found for them.
+    /// - Parameter comments: above the first of them; in flow style, above the line.
     package mutating func add(
         _ entries: [String],
+        comments: [String] = [],
         to version: Int,
         of found: YAMLPair,
         isFlow: Bool,
         isLast: Bool = false
     ) -> Bool {
-        let items = NewPair("\(version)", flow: "[\(flow(entries))]", block: entries.map { "- \($0)" })
+        let lines = comments + entries.map { "- \($0)" }
+        let items = NewPair("\(version)", flow: "[\(flow(entries))]", block: lines)
         guard let history = found.value.pair("history") else {
             let pair = NewPair("history", flow: "{ \(items.text) }", block: items.lines)
+            if isFlow || found.value.isFlow { insert(comments, above: found.key.span.start) }
             return put(pair, into: found, isFlow: isFlow, pastComments: 0)
         }
         let versions = history.value.mapping ?? []
         guard let own = versions.first(where: { $0.key.value == "\(version)" }) else {
             let next = versions.firstIndex { Int($0.key.value).map { $0 < version } ?? false }
+            if history.value.isFlow { insert(comments, above: history.key.span.start) }
             return put(items, into: history, isFlow: found.value.isFlow, before: next)
         }
         guard history.value.anchorSpan == nil else { return false }
-        return put(entries, besideThose: own, isFlow: history.value.isFlow, isLast: isLast)
+        if own.value.isFlow { insert(comments, above: own.key.span.start) }
+        return put(entries, lines, besideThose: own, isFlow: history.value.isFlow, isLast: isLast)
     }
 
     private func flow(_ entries: [String]) -> String { entries.map { "{ \($0) }" }.joined(separator: ", ") }
 
     /// Entries before those of a version that has some, or after them.
-    private mutating func put(_ entries: [String], besideThose version: YAMLPair, isFlow: Bool, isLast: Bool) -> Bool {
+    private mutating func put(
+        _ entries: [String],
+        _ lines: [String],
+        besideThose version: YAMLPair,
+        isFlow: Bool,
+        isLast: Bool
+    ) -> Bool {
         let value = version.value
         guard value.anchorSpan == nil else { return false }
-        let lines = entries.map { "- \($0)" }
         if value.isEmptyScalar { return !isFlow && putBelow(version, lines) }
         guard let items = value.sequence else { return false }
         if isLast, let last = items.last {
@@ -207,6 +220,14 @@ package struct TreeEdits {
     }
 
     // MARK: Lines
+
+    /// Lines above the one that contains `offset`, as far indented.
+    package mutating func insert(_ lines: [String], above offset: Int) {
+        guard !lines.isEmpty else { return }
+        let line = file.position(at: offset).line
+        let margin = String(repeating: " ", count: file.line(line).prefix { $0 == 0x20 }.count)
+        insert(lines.map { margin + $0 + lineEnd }.joined(), at: file.lineStarts[line - 1])
+    }
 
     /// Whole lines below the line that contains `offset`.
     /// - Parameter pastComments: comments below with at least this indentation belong to the text above; nil: none does.
@@ -229,12 +250,15 @@ package struct TreeEdits {
         }
     }
 
-    package mutating func deleteLines(from start: Int, to end: Int) {
+    package mutating func deleteLines(from start: Int, to end: Int) { replace(lines(from: start, to: end), "") }
+
+    /// Whole lines.
+    package func lines(from start: Int, to end: Int) -> SourceSpan {
         let first = file.lineStarts[file.position(at: start).line - 1]
         let isLineStart = end > 0 && file.bytes[end - 1] == 0x0A
         let line = file.position(at: end).line - (isLineStart ? 1 : 0)
         let last = line < file.lineStarts.count ? file.lineStarts[line] : file.bytes.count
-        replace(SourceSpan(file: file, start: first, end: last), "")
+        return SourceSpan(file: file, start: first, end: last)
     }
 }
 
