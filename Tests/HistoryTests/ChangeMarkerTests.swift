@@ -140,6 +140,41 @@ import Testing
         )
     }
 
+    @Test func whatARemovedClassIsReadAsRequiresMore() {
+        expectFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Item: { properties: { id: Int, mark: Int? }, history: { 2: [ rename: { number: id }, add: [mark] ] } }
+              Book:
+                since: 2
+                superclass: Item
+                properties: { name: String, 1️⃣price: Decimal, 2️⃣pages: Int, note: String?, shelf: String }
+            removed:
+              Pamphlet:
+                in: 2
+                superclass: Item
+                readAs: 3️⃣Book
+                rename: { title: name }
+                missing: { shelf: "" }
+                properties: { title: String, 4️⃣pages: Data }
+            """,
+            [
+                """
+                3️⃣ history-missing: 'Pamphlet' is read as 'Book', which requires 'price', and objects of 'Pamphlet' have no value \
+                for it | it is declared here 1️⃣ | give them a value: 'missing: { price: … }' beside 'readAs', or 'fail' if they \
+                cannot be read
+                """,
+                """
+                3️⃣ history-missing: 'Pamphlet' is read as 'Book', which has 'pages', and no built-in conversion makes it of what \
+                'Pamphlet' has | it is declared here 2️⃣ | this is what 'Pamphlet' has 4️⃣ | give them a value: \
+                'missing: { pages: … }' beside 'readAs', or 'fail' if they cannot be read
+                """,
+            ]
+        )
+    }
+
     @Test func historyNoChange() {
         expectFindings(
             """

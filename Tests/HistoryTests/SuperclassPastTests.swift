@@ -117,18 +117,13 @@ import Testing
         #expect([nil, "1-2: taken: Date"].contains(plan.rules("Evidence", "taken").last))
     }
 
-    @Test(
-        arguments: [
-            "classes:\n  Video: { superclass: Evidence, history: { 2: [superclass: NSObject] } }",
-            "removed:\n  Film: { in: 2, readAs: Evidence }\nclasses:",
-        ]
-    )
-    func whatMayExistNeedsAValue(_ other: String) {
+    @Test func whatMayExistNeedsAValue() {
         expectFindings(
             """
             model: M
             version: 2
-            \(other)
+            classes:
+              Video: { superclass: Evidence, history: { 2: [superclass: NSObject] } }
               Evidence: { since: 2, properties: { 2️⃣taken: Date } }
               Photo: { superclass: Evidence, history: { 2: [superclass: NSObject, move: { 1️⃣taken: Evidence }] } }
             """,
@@ -137,6 +132,26 @@ import Testing
                 1️⃣ history-missing: 'taken' is required, and objects written before version 2 have no value for it | \
                 it is declared here 2️⃣ | give them a value: 'move: { taken: { to: Evidence, missing: … } }', or \
                 'missing: fail' if they cannot be read
+                """
+            ]
+        )
+    }
+
+    @Test func whatIsReadAsItSaysItsOwnValue() {
+        expectFindings(
+            """
+            model: M
+            version: 2
+            removed:
+              Film: { in: 2, readAs: 1️⃣Evidence }
+            classes:
+              Evidence: { since: 2, properties: { 2️⃣taken: Date } }
+              Photo: { superclass: Evidence, history: { 2: [superclass: NSObject, move: { taken: Evidence }] } }
+            """,
+            [
+                """
+                1️⃣ history-missing: 'Film' is read as 'Evidence', which requires 'taken', and objects of 'Film' have no value for it | \
+                it is declared here 2️⃣ | give them a value: 'missing: { taken: … }' beside 'readAs', or 'fail' if they cannot be read
                 """
             ]
         )

@@ -94,6 +94,9 @@ package struct RemovedDeclaration: Sendable {
     package var readAsSpan: SourceSpan?
     package var rename: [HistoryEntry.Renaming] = []
     package var missing: [HistoryEntry.PropertyValue] = []
+    /// Where 'missing' can be added, or a value in it.
+    package var fields: FieldPlace?
+    package var values: FieldPlace?
     /// Some part of it has an error, which reading reported.
     package var isBroken = false
 

@@ -21,6 +21,8 @@ package struct Model: Sendable {
     package var structs: [RecordModel] = []
     package var classes: [RecordModel] = []
     package var removed: [RemovedDeclaration] = []
+    /// By version, the types that properties and cases (`Book.author`) were sealed with, where a later one may read them as another type.
+    package var sealedTypes: [Int: [String: String]] = [:]
     package var info: InfoValue?
     package var header: SourceSpan
     /// Of a model of an older version: what its Swift code calls by the current names.

@@ -256,7 +256,9 @@ extension SchemaReader {
                 readAs: readAs == "drop" ? nil : readAs,
                 readAsSpan: readAsText?.span,
                 rename: fields["rename"].map { reader.readRenamings($0) } ?? [],
-                missing: fields["missing"].map { reader.readValues($0) } ?? []
+                missing: fields["missing"].map { reader.readValues($0) } ?? [],
+                fields: fields["missing"] == nil ? FieldPlace(node, short: "") : nil,
+                values: fields["missing"].flatMap { FieldPlace($0.value, short: "") }
             )
         }
         removed.isBroken = isBroken

@@ -29,9 +29,8 @@ extension Change {
 extension Change.RemoveDeclaration {
     /// The source of a property of the new class in objects of the removed class: by name, as of the change's version.
     func source(of leaf: Leaf, ofRemoved step: Step) -> Trace {
-        let name = rename.first { $0.new == leaf.name }?.old ?? leaf.name
-        let isTaken = rename.contains { $0.old == name && $0.new != leaf.name }
-        if !isTaken, let (source, origin) = inheritedSource(name, step),
+        let addition = missing.first { $0.property.name == leaf.name }
+        if let (source, origin) = inheritedSource(of: leaf.name, step),
             let target = step.after.records[leaf.owner]?[leaf.name]
         {
             let from = step.today(source.type)
@@ -40,7 +39,7 @@ extension Change.RemoveDeclaration {
             let foreign = step.after.choices(step.tracer.history.model.foreignTypes)
             let isKind = step.after.isKind
             guard let conversion = ValueConversion.builtIn(from: from, to: to, foreign: foreign, isKind: isKind) else {
-                return .failure
+                return addition.map { step.missing($0) } ?? .failure
             }
             return .converted(
                 origin,
@@ -53,22 +52,35 @@ extension Change.RemoveDeclaration {
                 )
             )
         }
-        if let addition = missing.first(where: { $0.property.name == leaf.name }) { return step.missing(addition) }
-        return step.fallback(leaf, step.after.records[leaf.owner])
+        return addition.map { step.missing($0) } ?? step.fallback(leaf, step.after.records[leaf.owner])
     }
 
-    /// A property that objects of a removed class have when it is removed. Properties that it inherited from a remaining class have
-    /// followed that class's changes of the version; its own properties are those of the previous version.
-    private func inheritedSource(_ name: String, _ step: Step) -> (PropertyModel, Trace)? {
-        for owner in step.chain {
-            let living = step.after.records[owner]
-            guard let property = (living ?? step.before.records[owner])?[name], !property.isInvisible else { continue }
-            let leaf = Leaf(owner: owner, name: name)
-            guard living != nil else { return (property, .stored(leaf)) }
+    private func inheritedSource(of name: String, _ step: Step) -> (PropertyModel, Trace)? {
+        source(of: name, step.chain, before: step.before, after: step.after, step.crossing.changes).map { found in
+            (found.property, found.isLiving ? step.undone(.stored(found.leaf)) : .stored(found.leaf))
+        }
+    }
+
+    /// What a property of the new class is in objects of the removed class when it is removed. Properties that it inherited from a remaining
+    /// class have followed that class's changes of the version; its own properties are those of the previous version.
+    /// - Parameters:
+    ///   - chain: the removed class with its superclasses.
+    ///   - changes: all of the version.
+    fileprivate func source(
+        of name: String,
+        _ chain: [TypeName],
+        before: ModelShape,
+        after: ModelShape,
+        _ changes: [Change]
+    ) -> (property: PropertyModel, leaf: Leaf, isLiving: Bool)? {
+        let old = rename.first { $0.new == name }?.old ?? name
+        if rename.contains(where: { $0.old == old && $0.new != name }) { return nil }
+        for owner in chain {
+            let living = after.records[owner]
+            guard let property = (living ?? before.records[owner])?[old], !property.isInvisible else { continue }
+            let leaf = Leaf(owner: owner, name: old)
             // A property that was added with the version was not inherited before it.
-            if !step.crossing.changes.contains(where: { $0.brings(leaf) }) {
-                return (property, step.undone(.stored(leaf)))
-            }
+            if living == nil || !changes.contains(where: { $0.brings(leaf) }) { return (property, leaf, living != nil) }
         }
         return nil
     }
@@ -131,6 +143,68 @@ extension Replay {
             let missing = removedMissing(removed, as: target)
             note(Change.RemoveDeclaration(readAs: target, rename: rename, missing: missing))
         }
+    }
+
+    /// Called when the previous version is complete: reports what the classes as which objects are read require, and these do not have.
+    mutating func checkRemovals() {
+        for change in undone {
+            guard let removal = change.kind as? Change.RemoveDeclaration, let target = removal.readAs,
+                state.records[change.declaration]?.isAbstract == false,
+                // Otherwise one of its values has an error.
+                removal.missing.count == life(of: change.declaration)?.removed?.missing.count
+            else { continue }
+            let chain = state.chain(of: change.declaration)
+            var lacking: [(property: PropertyModel, source: PropertyModel?)] = []
+            for property in after.chain(of: target).flatMap({ after.records[$0]?.properties ?? [] })
+            where !property.isInvisible && property.inverseOf == nil
+                && !removal.missing.contains(where: { $0.property.name == property.name })
+            {
+                let found = removal.source(of: property.name, chain, before: state, after: after, undone)
+                if let found, isConvertible(found.property.type, property.type) { continue }
+                if found != nil || property.shape.isRequired { lacking.append((property, found?.property)) }
+            }
+            for item in lacking {
+                reportLacking(item.property, item.source, of: lacking.map(\.property), target, change)
+            }
+        }
+    }
+
+    private func isConvertible(_ old: PropertyType, _ new: PropertyType) -> Bool {
+        let types = [old, new].map { after.declared($0.renamed { readAs($0) ?? $0 }) }
+        let foreign = after.choices(model.foreignTypes)
+        return types[0] == types[1]
+            || ValueConversion.builtIn(from: types[0], to: types[1], foreign: foreign, isKind: after.isKind) != nil
+    }
+
+    private mutating func reportLacking(
+        _ property: PropertyModel,
+        _ source: PropertyModel?,
+        of all: [PropertyModel],
+        _ target: TypeName,
+        _ change: Change
+    ) {
+        guard let life = life(of: change.declaration), let removed = life.removed else { return }
+        let values = all.map { "\($0.name): \(exampleValue(of: $0))" }.joined(separator: ", ")
+        let whole = "missing: { \(values) }"
+        let edits = removed.fields?.adding(whole) ?? removed.values?.adding(values)
+        let reason =
+            source == nil
+            ? "and objects of '\(life.name)' have no value for it"
+            : "and no built-in conversion makes it of what '\(life.name)' has"
+        var notes = [Note("it is declared here", at: property.span)]
+        if let source { notes.append(Note("this is what '\(life.name)' has", at: source.span)) }
+        notes.append(
+            Note(
+                "give them a value: 'missing: { \(property.name): … }' beside 'readAs', or 'fail' if they cannot be read"
+            )
+        )
+        bag.report(
+            .historyMissing,
+            "'\(life.name)' is read as '\(target.plainName)', which \(source == nil ? "requires" : "has") '\(property.name)', \(reason)",
+            at: removed.readAsSpan ?? life.span,
+            notes: notes,
+            fixIts: edits.map { [FixIt("write '\(shortened(whole))'", edits: $0).withSeveralReadings] } ?? []
+        )
     }
 
     /// Properties of the new class that the removed class did not have.

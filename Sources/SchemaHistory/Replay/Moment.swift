@@ -204,10 +204,9 @@ extension Replay {
         return names(at: version).identities[target]
     }
 
-    /// Whether older archives may have objects that are of the class now: it existed and could have some, or replaced a removed one.
+    /// Whether older archives may have objects of the class. What those of a removed one that is read as it have, the removed one says.
     func mayHaveObjects(_ name: TypeName) -> Bool {
         guard let record = after.records[name], !record.isAbstract else { return false }
-        if lives(endingBefore: version).contains(where: { readAs($0.identity) == name }) { return true }
         guard let life = life(of: name), life.since < version else { return false }
         return state.records[name]?.isAbstract == false
     }

@@ -151,6 +151,7 @@ struct Replay {
             checkFunctionsOfWeakEnds()
         }
         followFlatStructs()
+        checkRemovals()
         noteSuperclasses(of: touched)
         checkShape(state, isChanged: touched)
     }
@@ -217,16 +218,40 @@ struct Replay {
         touched.insert(life.identity)
     }
 
-    /// A property whose type this version added had the removed type that is read as it, if there is exactly one.
+    /// Types follow a declaration that is read as another one. If this version added the other one, they named the removed one, where there
+    /// is exactly one; else only a seal says which of the two they named.
     private mutating func followReplacements() {
-        for life in lives(beginningAt: version) where life.kind != .enum {
-            let former = lives(endingBefore: version).filter { readAs($0.identity) == life.identity }
-            guard let old = former.first, former.count == 1 else { continue }
-            for name in state.order {
-                for (index, property) in (state.records[name]?.properties ?? []).enumerated() {
-                    let type = property.type.renamed { $0 == life.identity ? old.identity : $0 }
-                    guard type != property.type else { continue }
+        let ended = lives(endingBefore: version).filter { $0.kind != .enum }
+        for life in ended {
+            guard let target = readAs(life.identity) else { continue }
+            let isNew = lives(beginningAt: version).contains { $0.identity == target }
+            let isOnly = isNew && ended.count { readAs($0.identity) == target } == 1
+            guard isOnly || model.sealedTypes[version - 1] != nil else { continue }
+            follow(life.identity, from: target, isCertain: isOnly)
+        }
+    }
+
+    private mutating func follow(_ old: TypeName, from target: TypeName, isCertain: Bool) {
+        let sealed = model.sealedTypes[version - 1] ?? [:]
+        let spelling = TypeText(shape: state, model: model.name)
+        func former(_ type: PropertyType, of member: String) -> PropertyType? {
+            let former = type.renamed { $0 == target ? old : $0 }
+            let isSealed = sealed[member].map { $0 == YAMLText.type(spelling.text(former)) } ?? false
+            return former != type && (isCertain || isSealed) ? former : nil
+        }
+        for name in state.order {
+            if let record = state.records[name] {
+                for (index, property) in record.properties.enumerated() {
+                    guard let type = former(property.type, of: "\(record.name).\(property.name)") else { continue }
                     state.records[name]?.properties[index].shape.type = type
+                    touched.insert(name)
+                }
+            } else if let item = state.enums[name], item.isUnion {
+                for (index, value) in item.cases.enumerated() {
+                    guard let payload = value.payload.flatMap({ former($0, of: "\(item.name).\(value.name)") }) else {
+                        continue
+                    }
+                    state.enums[name]?.cases[index].hold(payload)
                     touched.insert(name)
                 }
             }

@@ -30,6 +30,16 @@ package enum OpenPast {
 }
 
 extension Model {
+    /// Keeps of the seals what the history cannot say: which of two types a property named, one of which is read as the other since.
+    package mutating func noteSealedTypes(_ file: SealFile) {
+        for version in Set(removed.filter { $0.readAs != nil }.map { $0.removedIn - 1 }) {
+            sealedTypes[version] = file.shape(of: version)?.lines.mapValues { line in
+                let fields = FlowFields(of: line)
+                return fields["type"] ?? fields["of"] ?? line
+            }
+        }
+    }
+
     /// The model as if it read nothing below a version: entries that lead to that or to older ones remain, and are not asked.
     fileprivate func open(from version: Int) -> Model {
         var model = self

@@ -132,6 +132,14 @@ func checkPast(
     defer { reported.append(bag) }
     let known = uses.compactMap(\.self)
     let seals = checkingSeals ? SealStore.read(for: root, of: files, into: &bag) : .none
+    var model = model
+    if model.removed.contains(where: { $0.readAs != nil }) {
+        let file =
+            if case .seals(let file) = seals { file } else {
+                checkingSeals ? nil : SealStore.trusted(of: root, in: files)
+            }
+        if let file { model.noteSealedTypes(file) }
+    }
     var errors = DiagnosticBag()
     let history = replayHistory(of: model, into: &errors)
     guard let history, var checked = CheckedModel(history, uses: known, into: &errors) else {
