@@ -80,7 +80,10 @@ struct DraftHistory {
             let (old, new) = (all[version - 2].first { $0.name == name }, all[version - 1].first { $0.name == name })
             guard let old, let new else { return (version, []) }
             let formerNames = [version - 2, version - 1].map { self.formerNames[$0][name] ?? [:] }
-            var entries = entries(old, new, formerNames: (formerNames[0], formerNames[1]))
+            var entries =
+                old.superclass == new.superclass
+                ? [] : [Self.superclass(before: all[version - 2], now: all[version - 1], of: name)]
+            entries += self.entries(old, new, formerNames: (formerNames[0], formerNames[1]))
             if !entries.isEmpty { entries[0].above = (remarks[version] ?? []) + entries[0].above }
             return (version, entries)
         }
@@ -92,9 +95,6 @@ struct DraftHistory {
         formerNames: (old: [String: FormerName], new: [String: FormerName])
     ) -> [SchemaDraft.Line] {
         var entries: [SchemaDraft.Line] = []
-        if old.superclass != new.superclass {
-            entries.append(.init(key: "superclass", value: old.superclass ?? "NSObject"))
-        }
         let before = old.properties.filter { !$0.isOpen }
         let now = new.properties.filter { !$0.isOpen }
         let origins = Self.pairs(
@@ -138,6 +138,33 @@ struct DraftHistory {
             entry.value = entry.value.replacing("\u{0}", with: new.name)
             return entry
         }
+    }
+
+    private static func superclass(
+        before: [SchemaDraft.Class],
+        now: [SchemaDraft.Class],
+        of name: String
+    ) -> SchemaDraft.Line {
+        func chain(_ classes: [SchemaDraft.Class]) -> [SchemaDraft.Class] {
+            var (chain, next): ([SchemaDraft.Class], String?) = ([], name)
+            while let found = classes.first(where: { $0.name == next }), !chain.contains(where: { $0.name == next }) {
+                chain.append(found)
+                next = found.superclass
+            }
+            return chain
+        }
+        let (old, new) = (chain(before), chain(now))
+        let was = old.first?.superclass ?? "NSObject"
+        let required = new.dropFirst().filter { item in !old.contains { $0.name == item.name } }.flatMap { item in
+            // Where the class existed, as it was.
+            (before.first { $0.name == item.name } ?? item).properties.filter { !$0.isOpen && !$0.hasValue }
+        }
+        if required.isEmpty { return .init(key: "superclass", value: was) }
+        return .init(
+            key: "superclass",
+            value: flow([("was", was), ("missing", flow(required.map { ($0.name, "fail") }))]),
+            comment: "older data has no value for it: say one"
+        )
     }
 
     /// For each new one, its old one: by its renaming identifier, otherwise by its name.

@@ -26,7 +26,7 @@ extension CompilerDriver {
     )
         -> Evolution?
     {
-        let (history, model) = (checked.history, checked.model)
+        let model = checked.model
         guard let missing = checked.missingHistory(since: base.recorded) else {
             bag.report(
                 .noSuchVersion,
@@ -47,7 +47,7 @@ extension CompilerDriver {
             newVersion: isOpen ? nil : version,
             advice: base.seals.flatMap { seals in
                 seals.blocks.last.flatMap { block in
-                    history.adviceOnLateChanges(block, seals.shape(of: block.version), belongingTo: version)
+                    checked.adviceOnLateChanges(block, seals.shape(of: block.version), belongingTo: version)
                 }
             }
         )

@@ -80,8 +80,12 @@ struct NameMap {
                 identities[TypeName(model: before.name, name: name)] = identity
                 if identity.name != name, used.history.shapes.last?.names[name] != nil { hasReusedNames = true }
             }
-            for (today, origin) in PropertyTrace(used.history, from: before.version).caseOrigins {
-                for root in origin.roots { cases[root] = today.name }
+            let lineage = used.history.cases(since: before.version)
+            for item in then.enums.values {
+                for value in item.cases {
+                    let today = lineage.today(value.name, of: item.identity, from: before.version)
+                    cases[Leaf(owner: item.identity, name: value.name)] = today
+                }
             }
         }
     }

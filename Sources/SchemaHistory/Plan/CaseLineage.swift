@@ -95,3 +95,14 @@ package struct CaseLineage: Sendable {
         return new == .null && value != .null && !type.isOptional ? nil : new
     }
 }
+
+extension ModelHistory {
+    /// What became of the cases of a version.
+    package func cases(since version: Int) -> CaseLineage {
+        var lineage = CaseLineage(version: model.version)
+        for crossing in changes where crossing.version > version {
+            for change in crossing.changes { lineage.follow(change, at: crossing.version) }
+        }
+        return lineage
+    }
+}

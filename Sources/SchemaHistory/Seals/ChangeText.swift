@@ -6,36 +6,38 @@ package struct ChangeText {
     let before: ModelShape
     let after: ModelShape
     let model: String
+    /// In entries; functions and declarations of used models have their current names.
+    var used = UsedNames()
 
-    package static func lines(
-        _ changes: VersionChanges,
-        before: ModelShape,
-        after: ModelShape,
-        model: String
-    ) -> [String] {
-        let text = ChangeText(before: before, after: after, model: model)
-        return changes.changes.flatMap { text.lines(of: $0) }.sorted()
+    /// - Parameter isAlone: as for `ModelHistory.changeLines`.
+    func lines(of changes: VersionChanges, isAlone: Bool) -> [String] {
+        let came = isAlone ? after.order.filter { before.records[$0] == nil && before.enums[$0] == nil } : []
+        return (changes.changes.flatMap { lines(of: $0) } + came.map { "\(name(of: $0)): since \(after.version)" })
+            .sorted()
+    }
+
+    private func name(of declaration: TypeName) -> String {
+        before.records[declaration]?.name ?? before.enums[declaration]?.name
+            ?? after.records[declaration]?.name ?? after.enums[declaration]?.name ?? declaration.plainName
     }
 
     func lines(of change: Change) -> [String] {
-        let owner =
-            before.records[change.declaration]?.name ?? before.enums[change.declaration]?.name
-            ?? after.records[change.declaration]?.name ?? change.declaration.plainName
+        let owner = name(of: change.declaration)
         return change.kind.sealed(self).map { "\(owner): \($0)" }
     }
 
+    private var types: TypeText { TypeText(shape: before, model: model, used: used) }
+
     /// A property's declaration in the version before.
-    func declaration(of property: PropertyModel) -> String {
-        ShapeText.declaration(of: property, TypeText(shape: before, model: model))
-    }
+    func declaration(of property: PropertyModel) -> String { ShapeText.declaration(of: property, types) }
 
     /// The value for older objects, if the declaration alone does not state it.
     func missing(_ addition: Change.Addition) -> String {
         switch addition.missing {
         case .fail: return " missing fail"
         case .value(let value):
-            let text = value.schemaSpelling
-            let implied = addition.property.defaultValue.map(\.schemaSpelling) ?? "nil"
+            let text = types.text(value)
+            let implied = addition.property.defaultValue.map(types.text) ?? "nil"
             return text == implied ? "" : " missing \(text)"
         case .computed(let sources, let using, let otherwise):
             return " missing from \(sources.map(\.name).joined(separator: ", "))"
@@ -44,7 +46,7 @@ package struct ChangeText {
     }
 
     func using(_ function: String?, _ otherwise: [Otherwise], _ inverse: String?) -> String {
-        let others = otherwise.map { if case .value(let value) = $0 { value.schemaSpelling } else { "fail" } }
+        let others = otherwise.map { if case .value(let value) = $0 { types.text(value) } else { "fail" } }
         return (function.map { " using \(named($0))" } ?? "")
             + (others.allSatisfy { $0 == "fail" } ? "" : " else \(others.joined(separator: ", "))")
             + (inverse.map { " inverse \(named($0))" } ?? "")

@@ -23,7 +23,7 @@ extension CheckedModel {
             guard let changes = history.changes(to: block.version), let before = history.shape(at: block.version - 1),
                 let after = history.shape(at: block.version)
             else { continue }
-            let text = ChangeText(before: before, after: after, model: model.name)
+            let text = ChangeText(before: before, after: after, model: model.name, used: usedNames(block))
             let sealed = Set(ChangeText.settled(block.changes, sealed: newest))
             var subjects: SealedSubjects?
             func isSealed(_ line: String, _ change: Change) -> Bool {

@@ -6,9 +6,9 @@ extension CheckedModel {
     package func missingHistory(since recorded: RecordedVersion) -> MissingHistory? {
         let version = recorded.shape.version
         guard let shape = history.shape(at: version) else { return nil }
-        let names = UsedNames(recorded.uses, of: uses)
-        // Histories name types of used models by their current names.
-        let then = TypeText(shape: recorded.shape, model: recorded.model) { names.today($0) }
+        // Histories name types and cases of used models by their current names.
+        let names = UsedNames(recorded.uses, of: uses, isBackward: true)
+        let then = TypeText(shape: recorded.shape, model: recorded.model, used: names)
         var context = MissingHistory.Context()
         (context.described, context.rekeyed) = describedProperties(since: version)
         context.types = Set(model.foreignTypes.map(\.name.name))
@@ -23,13 +23,24 @@ extension CheckedModel {
         for item in model.records where isOld(item.since, item.history) {
             if let name = shape.records[item.name]?.name { context.old.insert(name) }
         }
+        for name in model.uses.isEmpty ? [] : shape.order {
+            let known = Set(recorded.shape.usedAncestors(of: name, model).map(\.name))
+            let required = shape.usedAncestors(of: name, model).filter { !known.contains($0.name) }
+                .flatMap(\.properties).filter { $0.shape.isRequired && !$0.isInvisible && $0.inverseOf == nil }
+            if !required.isEmpty { context.inherited[then.name(name)] = required.map(\.name) }
+        }
         for item in model.enums where isOld(item.since, item.history) {
             if let name = shape.enums[item.name]?.name { context.old.insert(name) }
         }
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }
         return MissingHistory(
-            ShapeDeclarations(recorded.shape, then, hasPlaces: recorded.hasPlaces),
-            ShapeDeclarations(shape, TypeText(shape: shape, model: model.name), hasPlaces: true),
+            ShapeDeclarations(recorded.shape, then, hasPlaces: recorded.hasPlaces, foreign: []),
+            ShapeDeclarations(
+                shape,
+                TypeText(shape: shape, model: model.name),
+                hasPlaces: true,
+                foreign: model.foreignTypes
+            ),
             version: max(model.version, version + 1),
             context: context
         )

@@ -137,6 +137,8 @@ package struct MissingHistory: Sendable {
         var described: [String: Described] = [:]
         /// Entries of later versions that give old keys, by the same name.
         var rekeyed: [String: Described] = [:]
+        /// By class: what its new superclasses in used models require.
+        var inherited: [String: [String]] = [:]
         /// Attributes of foreign types that were declared, if they are recorded.
         var oldTypes: [String: [FlowFields.Pair]] = [:]
         /// Foreign types that are declared.

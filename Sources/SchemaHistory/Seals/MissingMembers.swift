@@ -136,6 +136,11 @@ struct MissingMembers {
         Set(FlowFields(of: member.spelled["flat"] ?? "").pairs.map(\.key))
     }
 
+    private func hasAllParts(_ member: ShapeMember, in shape: ShapeDeclarations) -> Bool {
+        let parts = member.type?.wrapped.name.flatMap { shape.members[$0.name] }
+        return parts.map { Set($0.map(\.name)) } == flatParts(member)
+    }
+
     /// What is written now, whatever it says, and followed other names in older versions: `~` says that it was not written.
     private func freed(_ was: ShapeMember, _ now: ShapeMember) -> [String] {
         now.written.filter { context.follows($0, was.name, owner) == true }
@@ -317,7 +322,7 @@ struct MissingMembers {
 
     private func conversion(_ member: ShapeMember, _ other: ShapeMember) -> ValueConversion? {
         guard let from = member.type, let to = other.type else { return nil }
-        return ValueConversion.builtIn(from: from, to: to) { new.chain(of: $0.name).contains($1.name) }
+        return new.conversion(from: from, of: old, to: to)
     }
 
     private func retype(_ member: ShapeMember, _ now: ShapeMember) -> Entry {
@@ -366,13 +371,40 @@ struct MissingMembers {
         }
         return changed.sorted().map { key in
             switch key {
-            case "superclass": Entry(text: "superclass: \(before[key] ?? "NSObject")")
+            case "superclass": superclassEntry(was: before[key] ?? "NSObject")
             case "archiveName": Entry(text: "archiveName: \(isFreed ? "~" : YAMLText.scalar(old.archiveName))")
             case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
             case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
             default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
             }
         }
+    }
+
+    /// Older objects lack what the new superclass requires, unless it moved there, or a class in between says what they have.
+    private func superclassEntry(was: String) -> Entry {
+        let (before, now) = (Set(old.chain(of: owner)), new.chain(of: owner).dropFirst())
+        let isHeld = new.names.contains { name in
+            new.chain(of: name).contains(owner)
+                && [old, new].allSatisfy { $0.heads[name].map { $0.fields["abstract"] == nil } ?? false }
+        }
+        var names = context.inherited[owner] ?? []
+        for ancestor in isHeld ? now.filter({ !before.contains($0) }) : [] {
+            let isGivenBelow = now.prefix { $0 != ancestor }.contains { name in
+                old.heads[name] != nil && !old.chain(of: name).contains(ancestor)
+            }
+            if isGivenBelow { continue }
+            // Where the class existed, as it was.
+            names += (old.members[ancestor] ?? new.members[ancestor] ?? []).filter { member in
+                !member.isOptionalOrDefaulted && moves.sources[ShapeMoves.Place(ancestor, member.name)] == nil
+            }.map(\.name)
+        }
+        guard !names.isEmpty else { return Entry(text: "superclass: \(was)") }
+        let missing = names.map { "\($0): fail" }.joined(separator: ", ")
+        return Entry(
+            text: "superclass: { was: \(was), missing: { \(missing) } }",
+            hint: "rejects older archives; or give the values they have in place of fail",
+            question: .value
+        )
     }
 
     /// A property that exists before and after, with another declaration.
@@ -387,10 +419,13 @@ struct MissingMembers {
         }
         // One of them may be flat, whose key is that of no value.
         if (before["flat"] == nil) != (after["flat"] == nil) { changed.remove("key") }
-        // The keys of a flat struct follow that of the property.
-        if let key = member.flatKey, let other = now.flatKey, key != other, flatParts(member) == flatParts(now) {
+        // The keys of a flat struct follow that of the property, and are those of the struct's properties.
+        if let key = member.flatKey, let other = now.flatKey, let type = member.type?.wrapped,
+            type == now.type?.wrapped,
+            flatParts(member) == flatParts(now) || [(old, member), (new, now)].allSatisfy({ hasAllParts($1, in: $0) })
+        {
             changed.remove("flat")
-            changed.insert("key")
+            if key != other { changed.insert("key") }
         }
         result += rekeying(member, now, changed)
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])

@@ -40,7 +40,7 @@ private struct SealCheck {
 
     /// The history's description of a sealed version.
     private func told(_ block: SealFile.Block) -> ShapeText? {
-        history.text(of: block.version, uses: UsedNames(block.uses.mapValues(\.version), of: checked.uses))
+        history.text(of: block.version, uses: checked.usedNames(block))
     }
 
     func run(into bag: inout DiagnosticBag) {
@@ -96,7 +96,9 @@ private struct SealCheck {
         if let edited { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
         for block in readable where block.version > history.readsFrom { checkChanges(block, last.version, into: &bag) }
         for block in readable {
-            guard let used = checked.changedUse(block), let version = block.uses[used.model.name]?.version else {
+            guard let used = checked.changedUse(block, file.shape(of: block.version)),
+                let version = block.uses[used.model.name]?.version
+            else {
                 continue
             }
             bag.report(
@@ -140,7 +142,9 @@ private struct SealCheck {
         let readable = Set(readable.map(\.version))
         var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
         file.forEachShape { block, sealed in
-            guard readable.contains(block.version), let told = told(block), told != sealed else { return }
+            guard readable.contains(block.version), let told = told(block), !checked.tells(sealed, of: block) else {
+                return
+            }
             edited = (sealed, told, block)
         }
         return edited
@@ -161,7 +165,7 @@ private struct SealCheck {
         var notes: [Note] = []
         if !isOpen { notes.append(Note("a released version does not change: set 'version: \(missing.version)'")) }
         let sealed = file.shape(of: block.version)
-        if let advice = history.adviceOnLateChanges(block, sealed, belongingTo: missing.version) {
+        if let advice = checked.adviceOnLateChanges(block, sealed, belongingTo: missing.version) {
             notes.append(Note(advice))
         }
         notes.append(
@@ -293,14 +297,16 @@ private struct SealCheck {
     }
 }
 
-extension ModelHistory {
+extension CheckedModel {
     /// How to handle changes that were added to a version's history after the version was sealed: if two branches sealed the version, git
     /// puts the entries of both into it.
     /// - Parameter sealed: the version's shape. What is said of a declaration with another name is not late, but the same in other words.
     package func adviceOnLateChanges(_ block: SealFile.Block, _ sealed: ShapeText?, belongingTo version: Int) -> String?
     {
-        guard block.version > readsFrom, let told = changeLines(to: block.version) else { return nil }
-        let shape = shape(at: block.version)
+        guard block.version > history.readsFrom,
+            let told = history.changeLines(to: block.version, uses: usedNames(block))
+        else { return nil }
+        let shape = history.shape(at: block.version)
         let others = (shape?.names.keys.filter { sealed?.hasDeclaration($0) == false } ?? []).sorted()
         let late = told.filter { line in
             !block.changes.contains(line)

@@ -5,19 +5,21 @@ import SchemaDiagnostics
 extension ModelHistory {
     /// A version's shape as text; types of used models in the names of the versions given, or the current ones.
     package func text(of version: Int, uses names: UsedNames = UsedNames()) -> ShapeText? {
-        shape(at: version).map { ShapeText($0, model: model.name, used: { names[$0] }) }
+        shape(at: version).map { ShapeText($0, model: model.name, used: names) }
     }
 
-    package func changeLines(to version: Int) -> [String]? {
+    /// - Parameter isAlone: the version before has no seal, so that no shape says which declarations came.
+    package func changeLines(to version: Int, isAlone: Bool = false, uses names: UsedNames = UsedNames()) -> [String]? {
         guard let changes = changes(to: version), let before = shape(at: version - 1), let after = shape(at: version)
         else { return nil }
-        return ChangeText.lines(changes, before: before, after: after, model: model.name)
+        let text = ChangeText(before: before, after: after, model: model.name, used: names)
+        return text.lines(of: changes, isAlone: isAlone)
     }
 
     /// The same for versions without a seal of their own, each line after its version's number.
-    func changeLines(between versions: some Sequence<Int>) -> [String] {
+    func changeLines(between versions: some Sequence<Int>, uses names: UsedNames = UsedNames()) -> [String] {
         versions.flatMap { version in
-            let lines = changeLines(to: version) ?? []
+            let lines = changeLines(to: version, isAlone: true, uses: names) ?? []
             return (lines.isEmpty ? ["nothing"] : lines).map { "\(version): \($0)" }
         }
     }
@@ -46,20 +48,36 @@ extension CheckedModel {
             isCurrent ? SettingsText(model).lines : .settings(settings, withKeysOf: shape)
         )
         let between = last.map { min(max($0, history.readsFrom) + 1, version)..<version } ?? version..<version
-        block.changes = history.changeLines(between: between) + (history.changeLines(to: version) ?? [])
+        let own = history.changeLines(to: version, isAlone: last != version - 1) ?? []
+        block.changes = history.changeLines(between: between) + own
         block.previous = file.link
         return block
     }
 
     /// Whether the history still results in the shape of a sealed version's block.
     package func tellsShape(of block: SealFile.Block, in file: SealFile) -> Bool {
-        history.text(of: block.version, uses: UsedNames(block.uses.mapValues(\.version), of: uses))
-            == file.shape(of: block.version)
+        file.shape(of: block.version).map { tells($0, of: block) } ?? false
+    }
+
+    /// - Parameter sealed: the block's whole shape.
+    func tells(_ sealed: ShapeText, of block: SealFile.Block) -> Bool {
+        guard let told = history.text(of: block.version, uses: usedNames(block)) else { return false }
+        if told == sealed { return true }
+        guard !block.uses.isEmpty, let now = history.text(of: block.version) else { return false }
+        // Types and cases of used models of which several became one: by the name of now it does not show which of them it was.
+        let names = UsedNames(block.uses.mapValues(\.version), of: uses, isBackward: true)
+        return SealFile.difference(from: sealed, to: told).allSatisfy { line in
+            let key = SealFile.keyAndValue(of: line).key
+            guard let was = sealed.lines[key], let line = now.lines[key] else { return false }
+            return names.today(was).hasSameBytes(as: line)
+        }
     }
 
     /// Whether the history's changes of a sealed version still equal those in its block.
     package func fits(_ block: SealFile.Block, of file: SealFile, sealed newest: Int) -> Bool {
-        guard tellsShape(of: block, in: file), changedUse(block) == nil else { return false }
+        guard tellsShape(of: block, in: file), changedUse(block, file.shape(of: block.version)) == nil else {
+            return false
+        }
         return block.version <= history.readsFrom || changes(of: block, sealed: newest) == nil
     }
 
@@ -70,37 +88,53 @@ extension CheckedModel {
 
     /// A sealed version's changes then and now; nil if they are the same.
     func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
-        guard block.folds == nil, let own = history.changeLines(to: block.version) else { return nil }
+        let names = usedNames(block)
+        let isAlone = block.previous == nil || block.changes.contains { ChangeText.version(of: $0) != nil }
+        let own = history.changeLines(to: block.version, isAlone: isAlone, uses: names)
+        guard block.folds == nil, let own else { return nil }
         let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
-        let between = Set(sealed.compactMap(ChangeText.version)).sorted()
-        let now = ChangeText.settled(history.changeLines(between: between) + own, sealed: newest, keeping: sealed)
+        let between = history.changeLines(between: Set(sealed.compactMap(ChangeText.version)).sorted(), uses: names)
+        let now = ChangeText.settled(between + own, sealed: newest, keeping: sealed)
         let then = ChangeText.settled(sealed.map(FlowFields.settled), sealed: newest)
         return now.haveSameBytes(as: then) ? nil : (then, now)
     }
 
+    /// As they were when the version was sealed.
+    func usedNames(_ block: SealFile.Block) -> UsedNames { UsedNames(block.uses.mapValues(\.version), of: uses) }
+
     /// The used model whose description differs from the one that a version was sealed with.
-    func changedUse(_ block: SealFile.Block) -> CheckedModel? {
+    /// - Parameter sealed: the block's whole shape.
+    func changedUse(_ block: SealFile.Block, _ sealed: ShapeText?) -> CheckedModel? {
         uses.first { used in
-            guard let sealed = block.uses[used.model.name], let hash = sealed.hash,
-                let told = used.hash(of: sealed.version, usedBy: history.shape(at: block.version), of: self)
+            guard let then = block.uses[used.model.name], let hash = then.hash,
+                let told = used.hash(of: then.version, usedBy: history.shape(at: block.version), of: self)
             else { return false }
-            return told != hash
+            guard told != hash, let names = used.history.shape(at: then.version)?.names else { return false }
+            // Of types that became one it shows in the seal which of them it was.
+            let named = (sealed?.lines.values).map { $0.flatMap(UsedNames.types) } ?? []
+            let identities = named.filter { $0.model == used.model.name }.compactMap { names[$0.name] }
+            return used.hash(of: then.version, using: identities, of: self) != hash
         }
     }
 
     /// Over everything that a version of another model uses of this one's version, in the names of that version; nil if the history does
     /// not include it. Types of other models are checked by those models: they have no name in it.
     private func hash(of version: Int, usedBy shape: ModelShape?, of user: CheckedModel) -> String? {
-        guard let shape, let own = history.shape(at: version) else { return nil }
-        var open =
-            shape.order.flatMap { shape.records[$0]?.namedTypes ?? [] } + user.model.foreignTypes.flatMap(\.mentions)
+        shape.flatMap { shape in
+            hash(of: version, using: shape.order.flatMap { shape.records[$0]?.namedTypes ?? [] }, of: user)
+        }
+    }
+
+    private func hash(of version: Int, using types: [TypeName], of user: CheckedModel) -> String? {
+        guard let own = history.shape(at: version) else { return nil }
+        var open = types + user.model.foreignTypes.flatMap(\.mentions)
         var used: Set<TypeName> = []
         while let name = open.popLast() {
             guard name.model == model.name, used.insert(name).inserted else { continue }
             if let record = own.records[name] { open += record.namedTypes }
             for other in own.order where own.chain(of: other).dropFirst().first == name { open.append(other) }
         }
-        let text = ShapeText(own, model: model.name, only: used, used: { _ in "_" })
+        let text = ShapeText(own, model: model.name, only: used, used: .hidden)
         return SHA256.hexDigest(text.sortedKeys.map { "\($0): \(text.lines[$0] ?? "")\n" }.joined())
     }
 }
@@ -114,27 +148,93 @@ extension RecordShape {
     }
 }
 
-/// The names of used models' types at older versions of those models.
+/// The names of used models' types and cases at older versions of those models, or at their current ones.
 package struct UsedNames {
-    private var names: [TypeName: String] = [:]
-    private var present: [TypeName: String] = [:]
+    private var types: [TypeName: String] = [:]
+    private var cases: [Leaf: String] = [:]
+    /// All have the same one.
+    private var isHidden = false
 
-    /// - Parameter versions: by name of the model; other models have their current names.
-    package init(_ versions: [String: Int] = [:], of uses: [CheckedModel] = []) {
+    package init() {}
+
+    /// They are of no interest.
+    static let hidden: UsedNames = {
+        var names = UsedNames()
+        names.isHidden = true
+        return names
+    }()
+
+    /// - Parameters:
+    ///   - versions: by name of the model; other models have their current names.
+    ///   - isBackward: whether the names given are those of the versions, and the current ones are asked for.
+    package init(_ versions: [String: Int], of uses: [CheckedModel], isBackward: Bool = false) {
         for used in uses {
             guard let version = versions[used.model.name], version < used.model.version,
                 let shape = used.history.shape(at: version)
             else { continue }
+            let lineage = used.history.cases(since: version)
+            var heirs: [TypeName: TypeName] = [:]
+            for change in used.history.changes.flatMap(\.changes) {
+                if let heir = (change.kind as? Change.RemoveDeclaration)?.readAs { heirs[change.declaration] = heir }
+            }
             for identity in shape.order {
                 guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { continue }
-                names[identity] = name
-                if !identity.isRemoved { present[TypeName(model: identity.model, name: name)] = identity.name }
+                let then = TypeName(model: identity.model, name: name)
+                var today = identity
+                while let heir = heirs[today] { today = heir }
+                if !isBackward { types[identity] = name } else if !today.isRemoved { types[then] = today.name }
+                for item in shape.enums[identity]?.cases ?? [] {
+                    guard let today = lineage.today(item.name, of: identity, from: version) else { continue }
+                    let leaf = isBackward ? Leaf(owner: then, name: item.name) : Leaf(owner: identity, name: today)
+                    // Of several that are one now, the one with its name.
+                    if isBackward || cases[leaf] == nil || today == item.name {
+                        cases[leaf] = isBackward ? today : item.name
+                    }
+                }
             }
         }
     }
 
-    subscript(_ name: TypeName) -> String? { names[name] }
+    /// A line of a sealed shape, if the names given are those of a version.
+    func today(_ line: String) -> String {
+        let named = Set(Self.types(line).filter { types[$0] != nil })
+        return Self.words(line).map { word in
+            if word.hasPrefix("."), named.count == 1, let owner = named.first {
+                return ".\(name(String(word.dropFirst()), of: owner))"
+            }
+            guard let type = Self.type(word), let today = types[type] else { return String(word) }
+            return "\(type.model).\(today)" + word.dropFirst(type.model.count + 1 + type.name.count)
+        }.joined()
+    }
 
-    /// The current name of a type that had the given name.
-    func today(_ name: TypeName) -> String? { present[name] }
+    /// The types of used models in a line.
+    static func types(_ line: String) -> [TypeName] { words(line).compactMap(type) }
+
+    private static func type(_ word: Substring) -> TypeName? {
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1 && !parts[0].isEmpty ? TypeName(model: String(parts[0]), name: String(parts[1])) : nil
+    }
+
+    /// Names with their dots, and what is between them.
+    private static func words(_ line: String) -> [Substring] {
+        var words: [Substring] = []
+        for index in line.indices {
+            if let last = words.last, last.last?.isName == line[index].isName {
+                words[words.count - 1] = line[last.startIndex...index]
+            } else {
+                words.append(line[index...index])
+            }
+        }
+        return words
+    }
+
+    func name(_ type: TypeName) -> String { isHidden ? "_" : types[type] ?? type.name }
+
+    func name(_ item: String, of type: TypeName) -> String {
+        cases.isEmpty ? item : cases[Leaf(owner: type, name: item)] ?? item
+    }
+}
+
+extension Character {
+    fileprivate var isName: Bool { isLetter || isNumber || self == "_" || self == "." }
 }

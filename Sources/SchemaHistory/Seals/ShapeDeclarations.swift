@@ -46,9 +46,10 @@ struct ShapeDeclarations {
     private let shape: ModelShape
     private let spelling: TypeText
     private let hasPlaces: Bool
+    private let foreign: [ForeignTypeModel]
 
-    init(_ shape: ModelShape, _ spelling: TypeText, hasPlaces: Bool) {
-        (self.shape, self.spelling, self.hasPlaces) = (shape, spelling, hasPlaces)
+    init(_ shape: ModelShape, _ spelling: TypeText, hasPlaces: Bool, foreign: [ForeignTypeModel]) {
+        (self.shape, self.spelling, self.hasPlaces, self.foreign) = (shape, spelling, hasPlaces, foreign)
         for identity in shape.order {
             let name = spelling.name(identity)
             if let item = shape.enums[identity] {
@@ -79,10 +80,10 @@ struct ShapeDeclarations {
         for name in names { members[name]?.sort { $0.name < $1.name } }
     }
 
+    private func plain(_ name: TypeName) -> TypeName { TypeName(model: "", name: spelling.name(name)) }
+    private func plain(_ type: PropertyType) -> PropertyType { type.renamed(plain) }
+
     private mutating func note(_ record: RecordShape, as name: String) {
-        func plain(_ type: PropertyType) -> PropertyType {
-            type.renamed { TypeName(model: "", name: spelling.name($0)) }
-        }
         func noteForeign(_ name: TypeName) { if !name.name.contains(".") { foreignNames.insert(name.name) } }
         if case .foreign(let name)? = record.superclass { noteForeign(name) }
         for (place, property) in record.properties.enumerated() {
@@ -107,7 +108,28 @@ struct ShapeDeclarations {
 
     /// The same with one declaration renamed wherever it is named, and itself.
     func calling(_ old: String, _ new: String) -> ShapeDeclarations {
-        ShapeDeclarations(shape, spelling.calling(old, new), hasPlaces: hasPlaces)
+        ShapeDeclarations(shape, spelling.calling(old, new), hasPlaces: hasPlaces, foreign: foreign)
+    }
+
+    /// The built-in conversion from another shape's type to one of these.
+    func conversion(from old: PropertyType, of other: ShapeDeclarations, to new: PropertyType) -> ValueConversion? {
+        // A class that was a struct is a class.
+        let known = old.mapParts { part in
+            guard case .object(let name) = part, heads[name.name]?.section == "structs" else {
+                guard case .structure(let name) = part, heads[name.name]?.section == "classes" else { return part }
+                return .object(name)
+            }
+            return .structure(name)
+        }
+        let choices = shape.choices(foreign).map { type in
+            var type = type
+            type.name = plain(type.name)
+            if case .oneOf(let members) = type.coding { type.coding = .oneOf(members.map(plain)) }
+            return type
+        }
+        return ValueConversion.builtIn(from: known, to: new, foreign: choices) { one, ancestor in
+            [self, other].contains { $0.chain(of: one.name).contains(ancestor.name) }
+        }
     }
 
     /// Classes and structs that are gone, and those that came with the name that they had in archives: there they are the same.

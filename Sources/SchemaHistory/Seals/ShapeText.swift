@@ -10,12 +10,12 @@ package struct ShapeText: Hashable, Sendable {
 
     /// - Parameters:
     ///   - only: the declarations to include; nil: all.
-    ///   - used: the names of used models' types; nil: the current ones.
+    ///   - used: the names of used models' types and cases; by default the current ones.
     package init(
         _ shape: ModelShape,
         model: String,
         only: Set<TypeName>? = nil,
-        used: @escaping (TypeName) -> String? = { _ in nil }
+        used: UsedNames = UsedNames()
     ) {
         lines = [:]
         let spelling = TypeText(shape: shape, model: model, used: used)
@@ -92,14 +92,20 @@ struct FlowFields {
     init(_ property: PropertyModel, _ spelling: TypeText) {
         let key = property.key == property.name ? nil : property.key
         let jsonKey = property.jsonKey == property.name ? nil : property.jsonKey
-        self.init(property, key: key, jsonKey: jsonKey) { YAMLText.type(spelling.text($0)) }
+        self.init(property, key: key, jsonKey: jsonKey, value: spelling.text) { YAMLText.type(spelling.text($0)) }
         let left = Channels.names.filter { property.excludedFrom.contains($0.channel) }.map(\.name)
         if !left.isEmpty { pairs.append(("excluded", "[\(left.joined(separator: ", "))]")) }
     }
 
-    fileprivate init(_ property: PropertyModel, key: String?, jsonKey: String?, type: (PropertyType) -> String) {
+    fileprivate init(
+        _ property: PropertyModel,
+        key: String?,
+        jsonKey: String?,
+        value text: (DefaultValue) -> String = \.schemaSpelling,
+        type: (PropertyType) -> String
+    ) {
         pairs = [("type", type(property.type))]
-        if let value = property.defaultValue { pairs.append(("default", value.schemaSpelling)) }
+        if let value = property.defaultValue { pairs.append(("default", text(value))) }
         // The properties of a flat struct have keys of their own.
         if let key, property.flat == nil { pairs.append(("key", YAMLText.scalar(key))) }
         if let jsonKey { pairs.append(("jsonKey", JSONKey.text(jsonKey))) }
@@ -190,15 +196,15 @@ extension Channels {
     ]
 }
 
-/// Types in the names of one version.
+/// Types and values in the names of one version.
 package struct TypeText {
     let shape: ModelShape
     let model: String
-    let used: (TypeName) -> String?
+    let used: UsedNames
     /// Other names for some declarations.
     private var substitutes: [String: String] = [:]
 
-    package init(shape: ModelShape, model: String, used: @escaping (TypeName) -> String? = { _ in nil }) {
+    package init(shape: ModelShape, model: String, used: UsedNames = UsedNames()) {
         self.shape = shape
         self.model = model
         self.used = used
@@ -220,6 +226,8 @@ package struct TypeText {
 
     package func text(_ type: PropertyType) -> String { type.spelling(name) }
 
+    func text(_ value: DefaultValue) -> String { value.mapCases { ($0, used.name($1, of: $0)) }.schemaSpelling }
+
     /// Whether everything that it names exists; a shape without declarations knows everything.
     func knows(_ type: PropertyType) -> Bool {
         if shape.order.isEmpty { return true }
@@ -235,6 +243,6 @@ package struct TypeText {
             return substitutes[name] ?? name
         }
         if type.model == model || type.model.isEmpty { return type.plainName }
-        return "\(type.model).\(used(type) ?? type.name)"
+        return "\(type.model).\(used.name(type))"
     }
 }
