@@ -183,18 +183,18 @@ import Testing
         let contexts: [(TemplateScope, any MustacheParent)] = [
             (TemplateNames.model, model),
             (
-                TemplateNames.file,
+                FileContext.scope,
                 FileContext(schema: "", header: [], imports: [], declarations: [arranged], model: model)
             ),
             (TemplateNames.declaration, declaration),
-            (TemplateNames.arranged, arranged),
-            (TemplateNames.sections, SectionsContext(content: content, texts: model.texts)),
+            (ArrangedContext.scope, arranged),
+            (SectionsContext.scope, SectionsContext(content: content, texts: model.texts)),
             (
-                TemplateNames.section,
+                SectionContext.scope,
                 SectionContext(section: Section(.layout, []), texts: model.texts, isFirst: true, isLast: true)
             ),
-            (TemplateNames.property, PropertyContext(property: property, isFirst: true, isLast: true)),
-            (TemplateNames.enumCase, CaseContext(value: enumCase, isFirst: true, isLast: true)),
+            (PropertyContext.scope, PropertyContext(property: property, isFirst: true, isLast: true)),
+            (CaseContext.scope, CaseContext(value: enumCase, isFirst: true, isLast: true)),
         ]
         for (scope, context) in contexts {
             for name in scope.names { #expect(context.child(named: name) != nil, "\(type(of: context)).\(name)") }

@@ -179,9 +179,6 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/FieldReader.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldReader.swift" suffix(,)
         0}},
-    {"Sources/HeirloomRuntime/Fields/FieldSink.swift", (const unsigned char[]){
-#embed "../../../Sources/HeirloomRuntime/Fields/FieldSink.swift" suffix(,)
-        0}},
     {"Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldSlot+Collections.swift" suffix(,)
         0}},

@@ -1,14 +1,15 @@
 import Foundation
 
 /// An NSCoder that receives what one object writes, for every purpose except an archive. Subclasses receive the values with their keys,
-/// both from generated code (as a `FieldSink`) and from a hand-written `encode(with:)`.
-class ChannelWriter: HeirloomCoder, FieldSink {
+/// both from generated code, through `FieldWriter`, and from a hand-written `encode(with:)`.
+class ChannelWriter: HeirloomCoder {
     /// The first error that the object reported to its coder.
     private(set) var failure: ArchiveError?
     /// By key: the lowest version of a model that reads the object, as it was written.
     private var minReaders: [String: Int] = [:]
 
     let form: ChannelForm
+    /// Whether objects here carry `<Model>.version` and `<Model>.minReader`.
     let writesStamps: Bool
     /// Whether the object's `encoding` hook runs before it writes.
     let runsHooks: Bool
@@ -22,21 +23,30 @@ class ChannelWriter: HeirloomCoder, FieldSink {
         super.init()
     }
 
+    /// - Throws: for a value that cannot be written, with the path inside the value.
     func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {}
 
+    /// - Parameter field: nil for an element of a collection.
     func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
         guard let field, let key = field.key(in: form) else { return }
         try write(value, forKey: key, options: options)
     }
 
-    var coder: NSCoder { self }
-
+    /// Whether it knows which `minReader` was written before.
     var keepsHighestReader: Bool { true }
+    /// The model, if it writes class names only where it has a discriminator for them.
     var plainRegistry: ModelRegistry? { nil }
+    /// Whether it takes the values of properties as they are in memory.
     var takesValues: Bool { false }
     func take(_ value: Any, of field: ArchiveField) {}
     func leaveOut(_ field: ArchiveField) {}
 
+    /// A stamp, or another value beside it.
+    func write(number: Int, forKey key: String) {
+        do { try write(.integer(Int64(number)), forKey: key, options: FieldOptions()) } catch { failWithError(error) }
+    }
+
+    /// The lowest version of a model that reads the object. Where several are written for one, the highest counts.
     func write(minReader: Int, of stamp: ModelStamp) {
         let key = stamp.minReaderKey
         guard minReader > minReaders[key] ?? 0 else { return }

@@ -63,7 +63,7 @@ extension TreeGraph {
             if let draft = chosen as? any ArchiveLayout.Draft.Type { note(draft: draft, in: reader) }
             chosen = other
         }
-        guard !classes.isAbstract(chosen) || reader.replacesUnknown else {
+        guard !classes.registry.isAbstract(chosen) || reader.replacesUnknown else {
             throw error(.abstractClass(name(of: chosen)), at: reader.path)
         }
         guard isClass(chosen, kindOf: type) else {

@@ -69,7 +69,7 @@ final class CodableWriting {
             case let value as any ArchivedUnion:
                 let written = FieldSlot.WrittenElements(plainRegistry: registry.isStampedInJSON ? nil : registry)
                 value.encode(to: FieldSlot(written))
-                if let failure = written.failure { throw invalid(encoder, failure.error) }
+                if let fault = written.fault { throw invalid(encoder, fault.error) }
                 for value in written.values { try EncodedValue(value, self, nil).encode(to: encoder) }
             default: preconditionFailure("\(type(of: root)) is neither a class, a struct nor a union of a model")
             }
@@ -141,7 +141,7 @@ final class CodableWriting {
             }
             if let kind { writer.discriminators[kind.key] = kind.names }
             writer.subject = value
-            value.write(into: writer)
+            FieldWriter.box(value, into: writer)
             try writer.writeTold()
         }
     }

@@ -74,10 +74,3 @@ extension ModelRegistry {
         return (value as? any ArchivedStruct).map { type(of: $0).layout.stamp } ?? stamp
     }
 }
-
-extension ArchivedStruct {
-    /// Writes stamps and fields. A struct's `encode(to:)` writes no stamps, since the struct may be flat in an object.
-    func write(into coder: NSCoder) {
-        encode(to: FieldWriter(coder, Self.layout, stamping: Self.layout))
-    }
-}

@@ -174,7 +174,7 @@ final class DictionaryGraph {
         try checkDepth(path)
         let writer = room.call(at: path.depth) { [self] in
             let writer = DictionaryWriter(self, at: path)
-            value.write(into: writer)
+            FieldWriter.box(value, into: writer)
             return writer
         }
         if let failure = writer.failure { throw failure }

@@ -261,9 +261,7 @@ public func pastNumber<From: BinaryInteger>(_ value: From, as type: Decimal.Type
 }
 
 @_documentation(visibility: internal)
-public func pastText(_ value: Int) -> String? { String(value) }
-@_documentation(visibility: internal)
-public func pastText(_ value: Double) -> String? { "\(value)" }
+public func pastText(_ value: some LosslessStringConvertible) -> String? { value.description }
 @_documentation(visibility: internal)
 public func pastText(_ value: URL) -> String? { value.absoluteString }
 @_documentation(visibility: internal)
@@ -279,13 +277,8 @@ public func pastText(_ value: Date) -> String? {
 }
 
 @_documentation(visibility: internal)
-public func pastValue(_ text: String, as type: Int.Type) -> Int? {
-    Int(text).flatMap { String($0) == text ? $0 : nil }
-}
-
-@_documentation(visibility: internal)
-public func pastValue(_ text: String, as type: Double.Type) -> Double? {
-    Double(text).flatMap { "\($0)" == text ? $0 : nil }
+public func pastValue<Number: LosslessStringConvertible>(_ text: String, as type: Number.Type) -> Number? {
+    Number(text).flatMap { $0.description == text ? $0 : nil }
 }
 
 @_documentation(visibility: internal)

@@ -363,16 +363,19 @@ public struct FieldReader {
         return try read(FieldReader(layers?.place as? NSCoder ?? coder, flat))
     }
 
-    /// Reads a value that may fail: the failure is reported, and the other value is returned. Broken structure and rejected versions are
-    /// still thrown.
+    /// Reads a value that may fail: the failure is reported, and the other value is returned; a failed attempt leaves nothing. Broken
+    /// structure and rejected versions are still thrown.
     public func attempt<T>(
         _ field: some NamedField,
         else other: @autoclosure () throws -> T,
         _ read: () throws -> T
     ) throws -> T {
         do {
-            return try attempting(field.slot, read)
-        } catch let error as ArchiveError where error.isTolerable {
+            if let archive { return try archive.attempt(read) }
+            return try source?.attempt(read) ?? read()
+        } catch {
+            let error = locate(error, field.slot)
+            guard error.isTolerable else { throw error }
             noteUntaken()
             found?.fails = true
             report(error)
@@ -386,16 +389,6 @@ public struct FieldReader {
 
     /// An error with the place of the field that was read last.
     func located(_ error: ArchiveError) -> ArchiveError { lastField.map { locate(error, $0) } ?? error }
-
-    /// Reads a value that may fail; a failed attempt leaves nothing.
-    private func attempting<T>(_ index: Int, _ read: () throws -> T) throws -> T {
-        do {
-            if let archive { return try archive.attempt(read) }
-            return try source?.attempt(read) ?? read()
-        } catch {
-            throw locate(error, index)
-        }
-    }
 
     /// The error for a required field that is absent or nil.
     func missing(_ index: Int) -> ArchiveError {

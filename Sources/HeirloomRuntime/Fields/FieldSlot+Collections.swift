@@ -44,7 +44,7 @@ extension FieldSlot {
     func finishElement(_ count: Int) {
         guard let core, core.pointee.elements.count != count else { return }
         core.pointee.elements.truncate(to: count - 1)
-        archive?.putNull(self)
+        null()
     }
 
     @usableFromInline
@@ -124,7 +124,7 @@ extension FieldSlot {
         let collected = WrittenElements(plainRegistry: plainRegistry)
         let slot = FieldSlot(collected)
         for element in elements { write(slot, element) }
-        if let failure = collected.failure { fail(failure.error.inside(step(failure.index))) }
+        if let fault = collected.fault { fail(fault.error.inside(step(fault.index))) }
         return collected.values
     }
 }

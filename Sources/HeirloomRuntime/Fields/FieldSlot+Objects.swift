@@ -5,25 +5,25 @@ extension FieldSlot {
     public func object<T: NSObject>(_ object: T?) {
         guard let object else { return }
         if let archive {
-            archive.putObject(object, self)
-        } else if !takes(object) {
-            write(object, declared: T.self)
+            archive.put(archive.reference(to: object), at: self)
+        } else if !takes(object), isTold(object, declared: T.self) {
+            write(.object(object))
         }
     }
 
-    private func write(_ object: NSObject, declared: AnyClass) {
-        guard type(of: object) == declared || tells(type(of: object)) else {
-            let expected = "\(declared) itself where no class names are written"
-            return fail(ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
-        }
-        write(.object(object))
+    /// Whether a reader finds the class of an object; if not, the coder fails.
+    func isTold(_ object: NSObject, declared: AnyClass) -> Bool {
+        if type(of: object) == declared || tells(type(of: object)) { return true }
+        let expected = "\(declared) itself where no class names are written"
+        fail(ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
+        return false
     }
 
     /// A reference that is written only if something else writes the object.
     public func conditionalObject(_ object: NSObject?) {
         guard let object else { return }
         if let archive {
-            archive.putConditional(object, self)
+            archive.put(archive.conditionalReference(to: object), at: self)
         } else {
             writeConditional(.object(object))
         }
@@ -90,7 +90,7 @@ extension FieldSlot {
             if archive != nil { return kind.write(value, to: self) }
             let written = WrittenElements()
             kind.write(value, to: FieldSlot(written))
-            if let failure = written.failure { return fail(failure.error) }
+            if let fault = written.fault { return fail(fault.error) }
             var tag = kinds.tag(of: kind)
             tag.union = union?.tag(index)
             for value in written.values { write(.tagged(value, tag)) }
@@ -122,7 +122,7 @@ extension FieldSlot {
         guard let archive else { return write(.secureObject(object, classes)) }
         do {
             try classes?.check(object, archive.classes)
-            archive.putObject(object, self)
+            archive.put(archive.reference(to: object), at: self)
         } catch {
             archive.failWithError(error)
         }

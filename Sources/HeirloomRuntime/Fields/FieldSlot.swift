@@ -11,30 +11,30 @@ public struct FieldSlot {
     let key: UInt32
     var options = FieldOptions()
     /// The destination of a value that is not written to one of our archives.
-    private let sink: (any ValueSink)?
+    private let sink: ChannelWriter?
     /// The layout with that destination; `key` is the field's index in it. nil for an element of a collection.
     private let layout: Unmanaged<ArchiveLayout>?
 
     /// Collects the elements of a collection.
-    final class WrittenElements: ValueSink {
+    final class WrittenElements: ChannelWriter {
         var values: [WrittenValue] = []
-        let plainRegistry: ModelRegistry?
+        private let registry: ModelRegistry?
+        private(set) var fault: (index: Int, error: ArchiveError)?
 
         init(plainRegistry: ModelRegistry? = nil) {
-            self.plainRegistry = plainRegistry
+            registry = plainRegistry
+            super.init(.archive)
         }
 
-        private(set) var failure: (index: Int, error: ArchiveError)?
+        override var plainRegistry: ModelRegistry? { registry }
 
-        func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
+        override func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
             values.append(value)
         }
 
-        func fail(_ error: ArchiveError) {
-            failure = failure ?? (values.count, error)
+        override func failWithError(_ error: any Error) {
+            fault = fault ?? (values.count, ArchiveError(wrapping: error))
         }
-
-        func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError { error }
     }
 
     var archive: ArchiveWriter? {
@@ -50,7 +50,7 @@ public struct FieldSlot {
     }
 
     /// A field outside our archives; without a sink it is not written. The layout outlives the slot.
-    init(_ sink: (any FieldSink)?, _ layout: ArchiveLayout, _ index: Int) {
+    init(_ sink: ChannelWriter?, _ layout: ArchiveLayout, _ index: Int) {
         core = nil
         key = UInt32(truncatingIfNeeded: index)
         self.sink = sink
@@ -89,7 +89,7 @@ public struct FieldSlot {
 
     /// NSNull.
     public func null() {
-        if let archive { archive.putNull(self) } else { write(.null) }
+        if let archive { archive.put(archive.null(), at: self) } else { write(.null) }
     }
 
     /// For an optional that has a default: nil is written as NSNull, and numbers are boxed, so that one read of an object suffices.
@@ -104,7 +104,7 @@ public struct FieldSlot {
         if let archive {
             archive.put(archive.nullReference, at: self)
         } else if let declared, let sink = sink as? KeyedCoderSink, let key = declared.key(in: sink.form) {
-            sink.coder.encode(nil as Any?, forKey: key)
+            sink.destination.encode(nil as Any?, forKey: key)
         } else if isNullable {
             null()
         }
@@ -139,8 +139,8 @@ public struct FieldSlot {
     func fail(_ error: ArchiveError) {
         if let archive { return archive.failWithError(error) }
         guard let sink else { return }
-        guard let layout = layout?.takeUnretainedValue(), let declared else { return sink.fail(error) }
-        sink.fail(sink.located(error, at: declared, of: layout))
+        guard let layout = layout?.takeUnretainedValue(), let declared else { return sink.failWithError(error) }
+        sink.failWithError(error.located(at: declared, of: layout, in: sink.form))
     }
 
     var plainRegistry: ModelRegistry? { sink?.plainRegistry }
@@ -157,25 +157,12 @@ public struct FieldSlot {
     }
 }
 
-/// Receives values that are not written to one of our archives.
-protocol ValueSink: AnyObject {
-    /// - Parameter field: nil for an element of a collection.
-    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws
-    func fail(_ error: ArchiveError)
-    /// The model, if it writes class names only where it has a discriminator for them.
-    var plainRegistry: ModelRegistry? { get }
-    /// Whether it takes the values of properties as they are in memory.
-    var takesValues: Bool { get }
-    func take(_ value: Any, of field: ArchiveField)
-    func leaveOut(_ field: ArchiveField)
-    /// An error with class, property and key, if it lacks them; its path continues from the property.
-    func located(_ error: ArchiveError, at field: ArchiveField, of layout: ArchiveLayout) -> ArchiveError
-}
-
-extension ValueSink {
-    var takesValues: Bool { false }
-    func take(_ value: Any, of field: ArchiveField) {}
-    func leaveOut(_ field: ArchiveField) {}
+/// How a value is to be written, in addition to its type.
+struct FieldOptions: Sendable {
+    var isBoxed = false
+    var form: FieldForm?
+    /// Only if something else writes the object.
+    var isConditional = false
 }
 
 extension ArchiveError {

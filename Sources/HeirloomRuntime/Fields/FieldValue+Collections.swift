@@ -82,7 +82,7 @@ extension FieldValue {
             var result: [T] = []
             result.reserveCapacity(elements.count)
             try forEach(elements, skipping: skipping) {
-                try read($1)
+                try read($0)
             } take: {
                 result.append($0)
             }
@@ -100,23 +100,14 @@ extension FieldValue {
         func add(_ entry: (key: K, value: V)) throws {
             guard result.updateValue(entry.value, forKey: entry.key) == nil else { throw keyTwice }
         }
-        guard let (keys, values) = try archivedEntries() else {
-            try forEachEntry(skipping: skipping) {
-                (try $0.key(key), try read($1))
-            } take: {
-                try add($0)
-            }
-            return result
+        try forEachEntry(skipping: skipping) {
+            result.reserveCapacity($0)
+        } _: {
+            (try $0.key(key), try read($1))
+        } take: {
+            try add($0)
         }
-        return try inside {
-            result.reserveCapacity(keys.count)
-            try forEach(values, under: keys, skipping: skipping) { index, value in
-                (try self.value(index, of: keys).key(key), try read(value))
-            } take: {
-                try add($0)
-            }
-            return result
-        }
+        return result
     }
 
     var keyTwice: ArchiveError { located(ArchiveError(.outOfRange, expected: "distinct keys", found: "one key twice")) }
@@ -177,7 +168,7 @@ extension FieldValue {
 
 // MARK: Elements of every source
 
-/// The elements of a collection, or the keys or values of a dictionary.
+/// The elements of a collection.
 enum FieldElements {
     case archived(ArchiveReader.Elements)
     case others([any ValueSource])
@@ -196,33 +187,41 @@ extension FieldValue {
         return .others(try placed { try source.elements() })
     }
 
-    /// nil if the dictionary is not in one of our archives.
-    func archivedEntries() throws -> (keys: FieldElements, values: FieldElements)? {
-        guard let entries = try archive?.entries(reference) else { return nil }
-        return (.archived(entries.keys), .archived(entries.values))
-    }
-
-    /// Iterates over the entries of any other dictionary, as `forEach` does.
+    /// Iterates over the entries of a dictionary, as `forEach` does.
+    /// - Parameter reserve: receives their number where it is known.
     func forEachEntry<T>(
         skipping: FieldReader.Skipping?,
+        reserve: (Int) -> Void = { _ in },
         _ read: (_ key: FieldValue, _ value: FieldValue) throws -> T,
         take: (T) throws -> Void = { _ in }
     ) throws {
+        func pass(_ key: FieldValue, _ value: FieldValue, _ kept: KeptElements?) throws {
+            try self.pass(value, under: key, skipping: skipping, kept) { try read(key, value) } take: { try take($0) }
+        }
+        if let archive, let core {
+            let (keys, values) = try archive.entries(reference)
+            return try archive.nested {
+                reserve(keys.count)
+                try keepingInside { kept in
+                    for index in 0..<keys.count {
+                        let key = FieldValue(core, try keys.position(index, core.pointee.list))
+                        core.pointee.path.current.element = key.reference
+                        core.pointee.path.current.isEntry = true
+                        try pass(key, FieldValue(core, values.position(index, core.pointee.list)), kept)
+                    }
+                }
+            }
+        }
         try placed {
             try keepingInside { kept in
-                try source.entries { key, value in
-                    let (key, value) = (FieldValue(key, in: other?.place), FieldValue(value, in: other?.place))
-                    try pass(value, under: key, skipping: skipping, kept) {
-                        try read(key, value)
-                    } take: {
-                        try take($0)
-                    }
+                try source.entries {
+                    try pass(FieldValue($0, in: other?.place), FieldValue($1, in: other?.place), kept)
                 }
             }
         }
     }
 
-    func value(_ index: Int, of elements: FieldElements) throws -> FieldValue {
+    private func value(_ index: Int, of elements: FieldElements) throws -> FieldValue {
         switch elements {
         case .archived(let elements):
             guard let core else { throw ArchiveError(.malformed, reason: "a value of no source") }
@@ -232,36 +231,27 @@ extension FieldValue {
     }
 
     /// Around the elements of the collection that this value is.
-    func inside<T>(_ read: () throws -> T) throws -> T {
+    private func inside<T>(_ read: () throws -> T) throws -> T {
         if let archive { return try archive.nested(read) }
         return try read()
     }
 
     /// Iterates over the elements, except objects of removed classes.
     /// - Parameters:
-    ///   - keys: of a dictionary: they give the places of its values.
     ///   - skipping: whether elements that cannot be read are reported and left out.
     ///   - take: receives what was read, which is complete if elements may be left out.
-    func forEach<T>(
+    private func forEach<T>(
         _ elements: FieldElements,
-        under keys: FieldElements? = nil,
         skipping: FieldReader.Skipping?,
-        _ read: (Int, FieldValue) throws -> T,
-        take: (T) throws -> Void = { _ in }
+        _ read: (FieldValue) throws -> T,
+        take: (T) throws -> Void
     ) throws {
         try keepingInside { kept in
             for index in 0..<elements.count {
-                let key = try keys.map { try value(index, of: $0) }
-                if let core {
-                    core.pointee.path.current.element = key?.reference ?? index
-                    core.pointee.path.current.isEntry = key != nil
-                }
+                core?.pointee.path.current.element = index
+                core?.pointee.path.current.isEntry = false
                 let element = try value(index, of: elements)
-                try pass(element, under: key, skipping: skipping, kept) {
-                    try read(index, element)
-                } take: {
-                    try take($0)
-                }
+                try pass(element, under: nil, skipping: skipping, kept) { try read(element) } take: { try take($0) }
             }
         }
     }

@@ -152,18 +152,9 @@ extension FieldValue {
             }
             result[found.value] = try read(value)
         }
-        guard let (keys, values) = try archivedEntries() else {
-            try forEachEntry(skipping: skipping) { name, _ in try note(name) }
-            try forEachEntry(skipping: skipping) { name, value in try add(name, value) }
-            return result
-        }
-        return try inside {
-            try forEach(keys, under: keys, skipping: skipping) { _, name in try note(name) }
-            try forEach(values, under: keys, skipping: skipping) { index, value in
-                try add(self.value(index, of: keys), value)
-            }
-            return result
-        }
+        try forEachEntry(skipping: skipping) { name, _ in try note(name) }
+        try forEachEntry(skipping: skipping) { name, value in try add(name, value) }
+        return result
     }
 
     /// nil where the case was removed with its values.

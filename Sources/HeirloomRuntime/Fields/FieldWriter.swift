@@ -11,7 +11,7 @@ public struct FieldWriter {
     private let fieldCount: Int
     /// Numbers of the fields' keys in the archive's property list, preceded by those of the stamps; valid as long as `core`.
     private let keys: UnsafePointer<UInt32>?
-    let sink: (any FieldSink)?
+    let sink: ChannelWriter?
 
     /// For a class that is not the base-most one of its model.
     public init(_ coder: NSCoder, _ layout: ArchiveLayout) {
@@ -83,8 +83,8 @@ public struct FieldWriter {
         }
     }
 
-    private static func sink(of coder: NSCoder, _ layout: ArchiveLayout) -> (any FieldSink)? {
-        if let sink = coder as? any FieldSink { return sink }
+    private static func sink(of coder: NSCoder, _ layout: ArchiveLayout) -> ChannelWriter? {
+        if let sink = coder as? ChannelWriter { return sink }
         guard coder.allowsKeyedCoding else {
             coder.failWithError(ArchiveError(.unkeyedCoder, found: String(describing: type(of: coder))))
             return nil

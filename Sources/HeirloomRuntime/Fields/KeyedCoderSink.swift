@@ -2,53 +2,48 @@ import Foundation
 
 /// A keyed NSCoder that is not ours, usually NSKeyedArchiver, as the destination of fields: values have the form that our own writer gives
 /// them, as Foundation objects.
-final class KeyedCoderSink: FieldSink {
-    let coder: NSCoder
+final class KeyedCoderSink: ChannelWriter {
+    let destination: NSCoder
     private let stamp: ModelStamp
     /// The same object wherever NSNull is written: on Linux each NSNull has a hash of its own, although all are equal, and an NSKeyedArchiver
     /// that happens to compare two of them ends the process.
     private static let null = NSNull()
 
     init(_ coder: NSCoder, _ stamp: ModelStamp) {
-        self.coder = coder
+        destination = coder
         self.stamp = stamp
+        super.init(.archive, writesStamps: true)
     }
 
-    var form: ChannelForm { .archive }
-    var writesStamps: Bool { true }
+    override var keepsHighestReader: Bool { false }
 
     /// NSKeyedArchiver cannot report an error: `failWithError` ends the process. So the object gets a stamp that every reader rejects,
     /// together with the reason.
-    func fail(_ error: ArchiveError) {
-        guard coder is NSKeyedArchiver else { return coder.failWithError(error) }
-        coder.encode(ModelStamp.unwritten, forKey: stamp.versionKey)
-        coder.encode(error.description as NSString, forKey: stamp.failureKey)
+    override func failWithError(_ error: any Error) {
+        guard destination is NSKeyedArchiver else { return destination.failWithError(error) }
+        destination.encode(ModelStamp.unwritten, forKey: stamp.versionKey)
+        destination.encode(ArchiveError(wrapping: error).description as NSString, forKey: stamp.failureKey)
     }
 
-    func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) throws {
-        guard let field, let key = field.key(in: form) else { return }
-        try write(value, forKey: key, options: options)
-    }
-
-    func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
+    override func write(_ value: WrittenValue, forKey key: String, options: FieldOptions) throws {
         if !options.isBoxed, writeInline(value, key) { return }
         switch value {
-        case .object(let object) where options.isConditional: coder.encodeConditionalObject(object, forKey: key)
+        case .object(let object) where options.isConditional: destination.encodeConditionalObject(object, forKey: key)
         // Other coders have no conditional elements. All of them are left out: writing them would also write objects that nothing else
         // refers to.
-        case .array where options.isConditional: coder.encode(NSArray(), forKey: key)
-        case .set where options.isConditional: coder.encode(NSSet(), forKey: key)
-        default: coder.encode(try object(of: value, options), forKey: key)
+        case .array where options.isConditional: destination.encode(NSArray(), forKey: key)
+        case .set where options.isConditional: destination.encode(NSSet(), forKey: key)
+        default: destination.encode(try object(of: value, options), forKey: key)
         }
     }
 
     private func writeInline(_ value: WrittenValue, _ key: String) -> Bool {
         switch value {
-        case .bool(let value): coder.encode(value, forKey: key)
-        case .integer(let value): coder.encode(value, forKey: key)
-        case .unsigned(let value): coder.encode(Int64(bitPattern: value), forKey: key)
-        case .float(let value): coder.encode(value, forKey: key)
-        case .double(let value): coder.encode(value, forKey: key)
+        case .bool(let value): destination.encode(value, forKey: key)
+        case .integer(let value): destination.encode(value, forKey: key)
+        case .unsigned(let value): destination.encode(Int64(bitPattern: value), forKey: key)
+        case .float(let value): destination.encode(value, forKey: key)
+        case .double(let value): destination.encode(value, forKey: key)
         default: return false
         }
         return true

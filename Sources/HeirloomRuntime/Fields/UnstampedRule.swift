@@ -133,8 +133,7 @@ extension ArchiveReader {
         let entries = try list.dictionary(at: position(ofUID: uid))
         func place(_ key: String) throws -> Int? {
             if entries.count > Self.fewKeys { try expansion(entries.count / 8) }
-            guard let found = try keys.value(of: keys.number(key), in: entries) else { return nil }
-            return try isNil(found) ? nil : found
+            return try self.place(of: keys.number(key), in: entries)
         }
         do {
             switch rule {

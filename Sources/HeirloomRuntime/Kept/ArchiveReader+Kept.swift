@@ -8,7 +8,7 @@ struct ArchiveLayerSource: LayerSource {
     let count: Int
 
     func hasKey(_ key: String) -> Bool {
-        (try? reader.keys.value(of: reader.keys.number(key), in: (keys, count)).map { try !reader.isNil($0) }) ?? false
+        (try? reader.place(of: reader.keys.number(key), in: (keys, count))).flatMap { $0 } != nil
     }
 }
 
@@ -81,10 +81,8 @@ extension ArchiveReader {
         if try keys.value(of: keys.number(unknown.stamp.keptKey), in: place) != nil { return false }
         return try layouts.allSatisfy { layout in
             try layout.stamps.allSatisfy { stamp in
-                guard let position = try keys.value(of: keys.number(stamp.versionKey), in: place),
-                    try !isNil(position)
-                else { return true }
-                return try integer(position) <= Int64(stamp.version)
+                let found = try self.place(of: keys.number(stamp.versionKey), in: place)
+                return try found.map(integer) ?? 0 <= Int64(stamp.version)
             }
         }
     }
@@ -93,10 +91,7 @@ extension ArchiveReader {
         var layer = KeptReading.Layer(place: place)
         let entries = (start: place.keys, count: place.count)
         func number(_ key: String) throws -> Int? {
-            guard let position = try keys.value(of: keys.number(key), in: entries), try !isNil(position) else {
-                return nil
-            }
-            return Int(clamping: try integer(position))
+            try self.place(of: keys.number(key), in: entries).map { Int(clamping: try integer($0)) }
         }
         for stamp in layouts.flatMap(\.stamps) where layer.stamps[stamp.name] == nil {
             guard let version = try number(stamp.versionKey) else { continue }
@@ -215,20 +210,12 @@ extension ArchiveReader {
         switch list.marker(at: position) >> 4 {
         case 8: found.append(try list.uid(at: position))
         case 10:
-            let (start, count) = try list.list(at: position)
-            try expansion(count)
-            for index in 0..<count {
-                let element = try list.position(of: list.reference(index, from: start))
+            for element in try elementPlaces(at: position) {
                 try addReferences(at: element, depth: depth + 1, to: &found)
             }
         case 13:
-            let (start, count) = try list.dictionary(at: position)
-            try expansion(count)
-            for index in 0..<count {
-                guard try keys.number(of: list.reference(index, from: start)) != FoundationKey.class.number else {
-                    continue
-                }
-                let value = try list.position(of: list.reference(count + index, from: start))
+            for (key, value) in try entryPlaces(of: list.dictionary(at: position))
+            where key != FoundationKey.class.number {
                 try addReferences(at: value, depth: depth + 1, to: &found)
             }
         default: break
@@ -308,33 +295,22 @@ extension ArchiveReader {
         leaving taken: Set<String> = [],
         isConditional: Bool = false
     ) throws {
-        try expansion(place.count)
         object.classNames = try classNames(ofUID: place.uid)
         object.classHints = try classInfo(place.uid)?.hints ?? []
-        let weak = try weakKeys(of: place)
-        for index in 0..<place.count {
-            let number = try keys.number(of: list.reference(index, from: place.keys))
-            guard number >= 0 else { throw broken("a key that is not text") }
+        let entries = try entryPlaces(of: (place.keys, place.count))
+        // Those in `<Model>.weak`, for all models that wrote the object.
+        var weak: Set<String> = []
+        for (key, position) in entries where keys.text(key).hasSuffix(".weak") {
+            // A property of a class that keeps nothing may have such a key.
+            if let texts = try? texts(at: position) { weak.formUnion(texts) }
+        }
+        for (number, position) in entries where number != FoundationKey.class.number {
             let key = keys.text(number)
-            guard number != FoundationKey.class.number, !taken.contains(key) else { continue }
-            let position = try list.position(of: list.reference(place.count + index, from: place.keys))
+            guard !taken.contains(key) else { continue }
             let value = try keptValue(position, isConditional: isConditional || weak.contains(key), depth: 0)
             object.entries.append((key, value))
         }
         kept.graph.link(object)
-    }
-
-    /// The keys in `<Model>.weak`, for all models that wrote the object.
-    private func weakKeys(of place: ArchiveLayerSource) throws -> Set<String> {
-        var weak: Set<String> = []
-        for index in 0..<place.count {
-            let number = try keys.number(of: list.reference(index, from: place.keys))
-            guard number >= 0, keys.text(number).hasSuffix(".weak") else { continue }
-            let position = try list.position(of: list.reference(place.count + index, from: place.keys))
-            // A property of a class that keeps nothing may have such a key.
-            if let texts = try? texts(at: position) { weak.formUnion(texts) }
-        }
-        return weak
     }
 
     private func keptValue(_ position: Int, isConditional: Bool, depth: Int) throws -> KeptDatum {
@@ -344,23 +320,13 @@ extension ArchiveReader {
         switch list.marker(at: position) >> 4 {
         case 8: return try keptReference(list.uid(at: position), isConditional)
         case 10:
-            let (start, count) = try list.list(at: position)
-            try expansion(count)
-            return .array(
-                try (0..<count).map { index in
-                    let element = try list.position(of: list.reference(index, from: start))
-                    return try keptValue(element, isConditional: isConditional, depth: depth + 1)
-                }
-            )
+            let places = try elementPlaces(at: position)
+            return .array(try places.map { try keptValue($0, isConditional: isConditional, depth: depth + 1) })
         case 13:
-            let (start, count) = try list.dictionary(at: position)
-            try expansion(count)
+            let places = try entryPlaces(of: list.dictionary(at: position))
             return .dictionary(
-                try (0..<count).map { index in
-                    let number = try keys.number(of: list.reference(index, from: start))
-                    guard number >= 0 else { throw broken("a key that is not text") }
-                    let value = try list.position(of: list.reference(count + index, from: start))
-                    return (keys.text(number), try keptValue(value, isConditional: isConditional, depth: depth + 1))
+                try places.map { key, value in
+                    (keys.text(key), try keptValue(value, isConditional: isConditional, depth: depth + 1))
                 }
             )
         default: return .scalar(try keptScalar(position), isBoxed: false)
@@ -416,10 +382,7 @@ extension ArchiveReader {
         if let chain = try keys.value(of: FoundationKey.classes.number, in: entries),
             list.marker(at: chain) >> 4 == 10
         {
-            let (start, count) = try list.list(at: chain)
-            try expansion(count)
-            names = try (0..<count).map { index in
-                let position = try list.position(of: list.reference(index, from: start))
+            names = try elementPlaces(at: chain).map { position in
                 guard 5...7 ~= list.marker(at: position) >> 4 else { throw broken("a class name that is not text") }
                 return try nameOfClass(position)
             }

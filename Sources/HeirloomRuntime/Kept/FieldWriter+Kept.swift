@@ -12,7 +12,7 @@ extension FieldWriter {
                 expected: "an object that was read from an archive",
                 found: "an unrecognized '\(name)' from JSON"
             )
-            return core.map { $0.pointee.writer?.failWithError(error) } ?? sink?.fail(error) ?? ()
+            return (core?.pointee.writer ?? sink)?.failWithError(error) ?? ()
         }
         let weak = weakKeys(of: keeper)
         if let archive = core?.pointee.writer {
@@ -29,7 +29,7 @@ extension FieldWriter {
                 write(.array(weak.map { .string($0) }), unknown.stamp.weakKey)
             }
             guard contents != nil else { return }
-            sink?.fail(
+            sink?.failWithError(
                 ArchiveError(
                     .unwritable,
                     className: layout.name,
@@ -42,9 +42,7 @@ extension FieldWriter {
     }
 
     private func write(_ value: WrittenValue, _ key: String) {
-        do { try sink?.write(value, forKey: key, options: FieldOptions()) } catch {
-            sink?.fail(ArchiveError(wrapping: error))
-        }
+        do { try sink?.write(value, forKey: key, options: FieldOptions()) } catch { sink?.failWithError(error) }
     }
 
     private func weakKeys(of keeper: any ArchiveLayout.Keeper) -> [String] {
@@ -98,11 +96,9 @@ extension ArchiveWriter {
             objects[Int(uid)] = list.dictionary(keys: values.map(\.0), values: values.map(\.1))
             return
         }
-        begin {
+        begin(uid) {
             for (key, value) in values { append(key, value) }
             return classUID(name, object.classNames, hints: object.classHints)
-        } into: {
-            objects[Int(uid)] = $0
         }
     }
 

@@ -198,7 +198,7 @@ extension FieldSlot {
         guard let value, core != nil || !takes(value) else { return }
         guard let archive else { return write(value.written) }
         switch value.box.contents {
-        case .living(let object): archive.putObject(object, self)
+        case .living(let object): archive.put(archive.reference(to: object), at: self)
         case .archived(let datum?, _): archive.put(datum, of: value, at: self)
         case .text(let text): string(text)
         case .json, .dictionary, .archived: fail(value.unwritable(in: .archive))

@@ -22,6 +22,28 @@ public class ObservedChanges {
     public func willSet<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) {}
     public func didSet<Object: AnyObject, Value>(_ object: Object, _ path: KeyPath<Object, Value>) {}
 
+    /// The value of a property, which is read after the access is reported.
+    public final func access<Object: AnyObject, Value, Result>(
+        _ object: Object,
+        _ path: KeyPath<Object, Value>,
+        _ value: () -> Result
+    ) -> Result {
+        access(object, path)
+        return value()
+    }
+
+    /// Sets a property. The same value again is not reported.
+    public final func change<Object: AnyObject, Value>(
+        _ object: Object,
+        _ path: KeyPath<Object, Value>,
+        if isOther: Bool = true,
+        _ set: () -> Void
+    ) {
+        if isOther { willSet(object, path) }
+        set()
+        if isOther { didSet(object, path) }
+    }
+
     /// The changes that an update of the object makes.
     public final func set<Object: AnyObject, Value>(
         _ object: Object,
@@ -29,9 +51,7 @@ public class ObservedChanges {
         to value: Value
     ) {
         if isSame(object[keyPath: path], value) { return }
-        willSet(object, path)
-        object[keyPath: path] = value
-        didSet(object, path)
+        change(object, path) { object[keyPath: path] = value }
     }
 }
 

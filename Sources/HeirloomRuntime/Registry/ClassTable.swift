@@ -59,11 +59,6 @@ final class ClassTable: Sendable {
         registry.archiveName(of: type) ?? includedNames[ObjectIdentifier(type)]
     }
 
-    /// Whether the class is only a superclass: readers reject objects of exactly this class.
-    func isAbstract(_ type: AnyClass) -> Bool {
-        registry.isAbstract(type)
-    }
-
     /// How the version of objects without a stamp is found for an archive name; nil: nothing shows it.
     func unstampedRule(named name: String) -> UnstampedRule? {
         included[name] == nil ? registry.unstampedRule(named: name) : nil

@@ -185,6 +185,7 @@ extension ModelRegistry {
     func archiveName(of type: AnyClass) -> String? { kind(of: type)?.archiveName }
     /// The name that is written for a class.
     func name(of type: AnyClass) -> String { archiveName(of: type) ?? runtimeName(of: type) }
+    /// Whether the class is only a superclass: readers reject objects of exactly this class.
     func isAbstract(_ type: AnyClass) -> Bool { kind(of: type)?.isAbstract ?? false }
 
     func unstampedRule(named name: String) -> UnstampedRule? {

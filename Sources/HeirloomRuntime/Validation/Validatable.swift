@@ -9,6 +9,11 @@ extension ArchiveLayout {
     }
 }
 
+extension ArchiveLayout.Validatable where Self: ArchivedStruct {
+    /// For generated code: of a struct without rules.
+    public func collectFailures(into validation: inout ArchiveLayout.Validation) {}
+}
+
 extension ArchiveLayout.Validatable {
     /// Checks the rules of this value and of everything that it strongly refers to.
     /// - Throws: `ArchiveError` of kind `.invalid`, whose `failures` have one error for each broken rule, with path and rule.

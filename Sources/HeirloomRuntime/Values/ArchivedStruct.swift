@@ -33,3 +33,20 @@ extension ArchivedStruct {
 public protocol ArchivedStructBox: NSObject, NSSecureCoding {
     var archivedStruct: any ArchivedStruct { get }
 }
+
+extension FieldReader {
+    /// The struct in a box; nil, and a failure of the coder, if it cannot be read.
+    public static func unboxed<S: ArchivedStruct>(_ type: S.Type, from coder: NSCoder) -> S? {
+        do { return try S(from: FieldReader(coder, S.layout)) } catch {
+            coder.failDecoding(error)
+            return nil
+        }
+    }
+}
+
+extension FieldWriter {
+    /// Writes stamps and fields. A struct's `encode(to:)` writes no stamps, since the struct may be flat in an object.
+    public static func box<S: ArchivedStruct>(_ value: S, into coder: NSCoder) {
+        value.encode(to: FieldWriter(coder, S.layout, stamping: S.layout))
+    }
+}

@@ -217,7 +217,11 @@ extension FieldSlot {
 
     /// An object at a place for several kinds: its class is written in each channel.
     public func named(_ object: NSObject) {
-        if let archive { archive.putObject(object, self) } else { write(.named(.object(object))) }
+        if let archive {
+            archive.put(archive.reference(to: object), at: self)
+        } else {
+            write(.named(.object(object)))
+        }
     }
 
     public func named<S: ArchivedStruct>(_ value: S) {
@@ -226,20 +230,14 @@ extension FieldSlot {
 
     /// The same for a union whose cases JSON without class names distinguishes.
     public func named<Object: NSObject>(_ object: Object, _ kinds: UnionDiscriminator?, _ index: Int) {
-        if let archive { return archive.putObject(object, self) }
-        guard type(of: object) == Object.self || tells(type(of: object)) else {
-            let expected = "\(Object.self) itself where no class names are written"
-            return fail(ArchiveError(.unwritable, expected: expected, found: "\(type(of: object))"))
-        }
+        if core != nil { return named(object) }
+        guard isTold(object, declared: Object.self) else { return }
         write(.tagged(.named(.object(object)), WrittenValue.Tag(union: kinds?.tag(index))))
     }
 
     public func named<S: ArchivedStruct>(_ value: S, _ kinds: UnionDiscriminator?, _ index: Int) {
-        if let archive {
-            archive.putStructure(value, self)
-        } else {
-            write(.tagged(.named(.structure(value)), WrittenValue.Tag(union: kinds?.tag(index))))
-        }
+        if core != nil { return named(value) }
+        write(.tagged(.named(.structure(value)), WrittenValue.Tag(union: kinds?.tag(index))))
     }
 
     /// The name of a case without a value, which JSON without class names has in an object, or might read as another case.

@@ -47,6 +47,19 @@ extension LeafValue {
     }
 }
 
+/// A value that is an object of its own at each place of an archive.
+protocol UnsharedValue: LeafValue {
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter)
+}
+
+extension UnsharedValue {
+    func leafReference(in archive: ArchiveWriter) -> UInt32 {
+        let uid = archive.newUID()
+        leafWrite(as: uid, to: archive)
+        return archive.list.uid(uid)
+    }
+}
+
 /// Text in deep dictionaries.
 protocol SpelledValue: LeafValue {
     var leafSpelling: String { get }
@@ -64,7 +77,7 @@ extension SpelledValue {
 }
 
 /// The bytes of its own coding in deep dictionaries.
-protocol CodedValue: LeafValue {}
+protocol CodedValue: UnsharedValue {}
 
 extension CodedValue {
     var leafForm: Any? { try? CodableData.encode(self) }

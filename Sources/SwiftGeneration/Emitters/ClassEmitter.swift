@@ -69,11 +69,14 @@ func documentation(_ text: String?, into out: inout SwiftText) {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }), text.utf8.last.map({ $0 != 0x20 }) ?? false {
         return out.line("/// ", text)
     }
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
-    for line in lines {
-        var line = line
-        while line.last?.isWhitespace == true { line.removeLast() }
-        out.line(line.isEmpty ? "///" : "/// ", String(line).withoutDirections())
+    for line in commentLines(text) { out.line(line.isEmpty ? "///" : "/// ", line) }
+}
+
+/// The lines of a comment, without white space at their ends and without empty lines at the end.
+func commentLines(_ text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+        String(line.prefix(upTo: line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex))
     }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { $0.withoutDirections() }
 }

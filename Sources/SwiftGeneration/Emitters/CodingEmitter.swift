@@ -63,44 +63,48 @@ extension ClassEmitter {
 
     /// NSSecureCoding, reading: values here, references in `readReferences(from:)`. What a copier lacks is in the object that is copied.
     func emitDecode(into out: inout SwiftText) {
-        out.line(access.member, "required init?(coder: NSCoder) {")
-        out.indented { out in
-            out.line("do {")
-            out.depth += 1
-            let values = type.properties.filter { $0.phase == .value }
-            let hasSteps = type.model.hooks.decoded != nil || type.model.hooks.upgraded != nil
-            let virtual = type.properties.filter { $0.phase == .virtual }
-            let needsFields =
-                type.isBase || plan.beginsValidated(type.model) || hasSteps || !values.isEmpty || !virtual.isEmpty
-                || usesPresent || guardsReferences && hasValues
-            emitFields(needsFields ? "let fields = " : "_ = ", into: &out)
-            emitPresent(into: &out)
-            let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
-            for property in type.properties where property.storage != .virtual {
-                emitFirstValue(of: property, statements, into: &out)
-            }
-            if guardsReferences, hasValues { out.line("schemaIsRead = fields.isChanged") }
-            emitKeptValues(into: &out)
-            if type.isBase, inheritsCodable {
-                out.line("if let decoder = try fields.decoder {")
-                out.line("  try super.init(from: decoder)")
-                out.block("} else {") { out in
-                    emitSuperDecode(into: &out)
-                }
-            } else {
-                emitSuperDecode(into: &out)
-            }
-            if type.isBase { out.line("try fields.announce(self)") }
-            if plan.beginsValidated(type.model) { out.line("try fields.requireValid(self)") }
-            emitSteps(virtual, into: &out)
+        out.block("\(access.member)required init?(coder: NSCoder) {") { out in
+            out.block("do {", closing: "} catch {", emitReading)
+            out.line("  coder.failDecoding(error)")
+            out.line("  return nil")
+            out.line("}")
         }
-        out.line("} catch {")
-        out.line("  coder.failDecoding(error)")
-        out.line("  return nil")
-        out.line("}")
-        out.depth -= 1
-        out.line("}")
         PastReadEmitter(fragments: fragments).emit(type.coded, of: type.model.name, plan, into: &out)
+    }
+
+    private func emitReading(into out: inout SwiftText) {
+        let values = type.properties.filter { $0.phase == .value }
+        let hasSteps = type.model.hooks.decoded != nil || type.model.hooks.upgraded != nil
+        let virtual = type.properties.filter { $0.phase == .virtual }
+        let needsFields =
+            type.isBase || plan.beginsValidated(type.model) || hasSteps || !values.isEmpty || !virtual.isEmpty
+            || usesPresent || guardsReferences && hasValues
+        emitFields(needsFields ? "let fields = " : "_ = ", into: &out)
+        emitPresent(into: &out)
+        let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
+        for property in type.properties where property.storage != .virtual {
+            emitFirstValue(of: property, statements, into: &out)
+        }
+        if guardsReferences, hasValues { out.line("schemaIsRead = fields.isChanged") }
+        emitKeptValues(into: &out)
+        if type.isBase, inheritsCodable {
+            out.line("if let decoder = try fields.decoder {")
+            out.line("  try super.init(from: decoder)")
+            out.block("} else {", emitSuperDecode)
+        } else {
+            emitSuperDecode(into: &out)
+        }
+        if type.isBase { out.line("try fields.announce(self)") }
+        if plan.beginsValidated(type.model) { out.line("try fields.requireValid(self)") }
+        for property in virtual { statements.assignVirtual(property, into: &out) }
+        if let hook = type.model.hooks.decoded {
+            let call = "$0.\(ReservedNames.escaped(hook.method))()"
+            out.line("try fields.whenComplete(self) { ", hook.isThrowing ? "try " : "", call, " }")
+        }
+        if let hook = type.model.hooks.upgraded {
+            let call = "$0.\(ReservedNames.escaped(hook.method))(from: $1)"
+            out.line("try fields.whenUpgraded(self) { ", hook.isThrowing ? "try " : "", call, " }")
+        }
     }
 
     /// Its value before `super.init`.
@@ -142,22 +146,6 @@ extension ClassEmitter {
             out.line("super.init(", type.foreignSuperclass?.initArguments ?? "", ")")
         } else {
             out.line("super.init(coder: coder)")
-        }
-    }
-
-    /// Steps that run when everything else has been read.
-    private func emitSteps(_ virtual: [GeneratedProperty], into out: inout SwiftText) {
-        if !virtual.isEmpty {
-            let statements = ReadStatements(fragments: fragments, isLayered: type.model.keepsUnknownKeys)
-            for property in virtual { statements.assignVirtual(property, into: &out) }
-        }
-        if let hook = type.model.hooks.decoded {
-            let call = "$0.\(ReservedNames.escaped(hook.method))()"
-            out.line("try fields.whenComplete(self) { ", hook.isThrowing ? "try " : "", call, " }")
-        }
-        if let hook = type.model.hooks.upgraded {
-            let call = "$0.\(ReservedNames.escaped(hook.method))(from: $1)"
-            out.line("try fields.whenUpgraded(self) { ", hook.isThrowing ? "try " : "", call, " }")
         }
     }
 

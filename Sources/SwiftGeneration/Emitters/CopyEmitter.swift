@@ -138,20 +138,16 @@ extension ClassEmitter {
         into out: inout SwiftText
     ) {
         guard !copied.always.isEmpty || !copied.ifDeep.isEmpty else { return }
-        out.line("if let (copier, source) = ObjectCopier.copying(coder, as: ", type.name, ".self) {")
-        out.depth += 1
-        emitCopies(of: copied.always, into: &out)
-        if !copied.ifDeep.isEmpty {
-            if copied.ifDeep.count == 1, copied.ifDeep[0].isPlainReference {
-                let property = copied.ifDeep[0]
+        out.block("if let (copier, source) = ObjectCopier.copying(coder, as: \(type.name).self) {") { out in
+            emitCopies(of: copied.always, into: &out)
+            guard let property = copied.ifDeep.first else { return }
+            if copied.ifDeep.count == 1, property.isPlainReference {
                 let copy = DeepCopies(index: plan.index).expression(property.type, "source." + property.storedName)
                 out.braces("if copier.isDeep", "\(property.stored) = \(copy)")
             } else {
                 out.block("if copier.isDeep {") { emitCopies(of: copied.ifDeep, into: &$0) }
             }
         }
-        out.depth -= 1
-        out.line("}")
     }
 
     private func emitCopies(of copied: [GeneratedProperty], into out: inout SwiftText) {
@@ -209,16 +205,16 @@ struct DeepCopies {
 
     /// Whether a value of the type contains anything that a deep copy does not share.
     func applies(to type: PropertyType) -> Bool {
-        switch type {
-        case .builtin, .propertyList, .enumeration: return false
-        case .object: return true
-        case .array(let element), .set(let element), .optional(let element), .dictionary(_, let element):
-            return applies(to: element)
-        case .structure, .union: return index.holdsReferences(type)
-        case .foreign(let name):
-            switch index.foreign[name]?.coding {
-            case .secure, .opaque, .oneOf: return true
-            case .codable, .convert, .some(.none), nil: return false
+        type.contains { part in
+            switch part {
+            case .builtin, .propertyList, .enumeration, .array, .set, .optional, .dictionary: return false
+            case .object: return true
+            case .structure, .union: return index.holdsReferences(part)
+            case .foreign(let name):
+                switch index.foreign[name]?.coding {
+                case .secure, .opaque, .oneOf: return true
+                case .codable, .convert, .some(.none), nil: return false
+                }
             }
         }
     }

@@ -45,15 +45,13 @@ extension ClassEmitter {
             }
             if !stored.isEmpty { out.blank() }
             out.line("/// Those of an object.")
-            out.line(access.member, "init(_ object: ", type.name, ") {")
-            out.indented { out in
+            out.block("\(access.member)init(_ object: \(type.name)) {") { out in
                 for property in stored {
                     let end = property.isUnwrapped ? "!" : ""
                     out.line("self.", property.name, " = object.", property.storedName, end)
                 }
                 if above != nil { out.line("super.init(object)") }
             }
-            out.line("}")
         }
         out.line("}")
         out.blank()

@@ -15,22 +15,17 @@ extension ClassEmitter {
     }
 
     private func emitInit(_ opening: String, _ arguments: ArgumentList, into out: inout SwiftText) {
-        let isAbstract = type.model.isAbstract
-        out.line(opening, "(", arguments.declaration, ") {")
-        out.depth += 1
-        if isAbstract {
-            let message = "\(type.model.name.swiftName) is abstract: make an object of one of its subclasses"
-            let test = "\(type.metatypeOfSelf) != \(type.name).self"
-            out.line("Swift.precondition(", test, ", ", SwiftNames.literal(message), ")")
+        out.block("\(opening)(\(arguments.declaration)) {") { out in
+            if type.model.isAbstract {
+                let message = "\(type.model.name.swiftName) is abstract: make an object of one of its subclasses"
+                let test = "\(type.metatypeOfSelf) != \(type.name).self"
+                out.line("Swift.precondition(", test, ", ", SwiftNames.literal(message), ")")
+            }
+            emitAssignments(of: type.properties, into: &out)
+            if guardsReferences { out.line("schemaIsRead = true") }
+            emitSuperInit(into: &out)
+            for property in type.properties where property.isArgument { emitInverse(of: property, into: &out) }
         }
-        emitAssignments(of: type.properties, into: &out)
-        if guardsReferences { out.line("schemaIsRead = true") }
-        emitSuperInit(into: &out)
-        for property in type.properties where property.isArgument {
-            emitInverse(of: property, into: &out)
-        }
-        out.depth -= 1
-        out.line("}")
     }
 
     private func emitSuperInit(into out: inout SwiftText) {
@@ -125,10 +120,7 @@ func emitAssignments(of properties: [GeneratedProperty], into out: inout SwiftTe
             }
             continue
         }
-        if case .behindAccessor(let storage) = property.storage {
-            out.line("self.", storage, " = ", argument.local)
-        } else {
-            out.line("self.", property.name, " = ", argument.local)
-        }
+        let storage = if case .behindAccessor(let storage) = property.storage { storage } else { property.name }
+        out.assign("self." + storage, argument.local)
     }
 }

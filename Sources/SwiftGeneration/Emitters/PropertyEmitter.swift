@@ -40,7 +40,7 @@ struct PropertyEmitter {
             var opening = property.access(in: access).member
             if property.isReadOnly { opening += setter(of: property) }
             opening += property.model.isWeak ? "weak var " : "var "
-            declare(opening, property.name, property.spelling, initialValue(of: property), into: &out)
+            out.line(opening, property.name, ": ", property.spelling, initialValue(of: property))
         case .behindAccessor(let storage): emitAccessor(property, storage, into: &out)
         }
     }
@@ -53,88 +53,54 @@ struct PropertyEmitter {
         return " = " + value
     }
 
-    private func declare(
-        _ opening: String,
-        _ name: String,
-        _ type: String,
-        _ value: String,
-        into out: inout SwiftText
-    ) {
-        out.line(opening, name, ": ", type, value)
-    }
-
     private func emitAccessor(_ property: GeneratedProperty, _ storage: String, into out: inout SwiftText) {
         let model = property.model
         let setterAccess = property.isReadOnly ? setter(of: property) : ""
-        out.line(
-            property.access(in: access).member,
-            setterAccess,
-            "var ",
-            property.name,
-            ": ",
-            property.spelling + " {"
-        )
-        out.depth += 1
-        // As `Any` an implicitly unwrapped optional would remain an optional.
-        let value = storage + (property.isUnwrapped && property.spelling == "Any" ? "!" : "")
-        if property.observer != nil {
-            emitObservedAccessors(property, storage, value, into: &out)
-        } else {
-            out.line("get { ", value, " }")
-            emitSetter(property, storage, into: &out)
+        let opening = property.access(in: access).member + setterAccess
+        out.block("\(opening)var \(property.name): \(property.spelling) {") { out in
+            if property.observer != nil { return emitObservedAccessors(property, storage, into: &out) }
+            // As `Any` an implicitly unwrapped optional would remain an optional.
+            out.braces("get", storage + (property.isUnwrapped && property.spelling == "Any" ? "!" : ""))
+            if property.model.onChange == nil { return out.braces("set", "\(storage) = newValue") }
+            emitSetter(property, storage, into: &out) { $0.assign(storage, "newValue") }
         }
-        out.depth -= 1
-        out.line("}")
         // If another class sets it as its inverse, this accessor's effects are not wanted.
         let storageAccess = !property.isSetByOthers ? "private " : ""
         let spelling = property.isUnwrapped ? property.unwrappedSpelling : property.spelling
-        let opening = storageAccess + (model.isWeak ? "weak var " : "var ")
-        declare(opening, storage, spelling, initialValue(of: property), into: &out)
+        let word = storageAccess + (model.isWeak ? "weak var " : "var ")
+        out.line(word, storage, ": ", spelling, initialValue(of: property))
     }
 
-    private func emitSetter(_ property: GeneratedProperty, _ storage: String, into out: inout SwiftText) {
-        if let onChange = property.model.onChange {
-            out.block("set {") { out in
-                out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "")
-                out.line(storage, " = newValue")
-                out.line("self.", ReservedNames.escaped(onChange), "(oldValue)")
-            }
-        } else {
-            out.line("set { ", storage, " = newValue }")
-        }
-    }
-
-    /// As in `@Observable`; changes in place remain in place.
-    private func emitObservedAccessors(
+    private func emitSetter(
         _ property: GeneratedProperty,
         _ storage: String,
-        _ value: String,
-        into out: inout SwiftText
+        into out: inout SwiftText,
+        _ set: (inout SwiftText) -> Void
     ) {
-        out.block("get {") { out in
-            ObservationText.tell("access", of: property, into: &out)
-            out.line("return ", value)
-        }
         out.block("set {") { out in
             if property.model.onChange != nil { out.line("let oldValue = ", storage, property.isUnwrapped ? "!" : "") }
-            let comparison = difference(property)
-            func tellChange(_ what: String, into out: inout SwiftText) {
-                if comparison == nil { return ObservationText.tell(what, of: property, into: &out) }
-                out.block("if isOther {") { ObservationText.tell(what, of: property, into: &$0) }
-            }
-            if let comparison { out.line("let isOther = ", storage, " ", comparison, " newValue") }
-            tellChange("willSet", into: &out)
-            out.line(storage, " = newValue")
-            tellChange("didSet", into: &out)
+            set(&out)
             if let onChange = property.model.onChange {
                 out.line("self.", ReservedNames.escaped(onChange), "(oldValue)")
             }
         }
+    }
+
+    /// As in `@Observable`; changes in place remain in place.
+    private func emitObservedAccessors(_ property: GeneratedProperty, _ storage: String, into out: inout SwiftText) {
+        let unwrapped = storage + (property.isUnwrapped ? "!" : "")
+        out.braces("get", "\(ObservationText.call("access", of: property)) { \(unwrapped) }")
+        emitSetter(property, storage, into: &out) { out in
+            let comparison = difference(property).map { ["if: \(storage) \($0) newValue"] } ?? []
+            out.block(ObservationText.call("change", of: property, comparison) + " {") {
+                $0.assign(storage, "newValue")
+            }
+        }
         guard property.model.onChange == nil, !property.model.isWeak else { return }
         out.block("_modify {") { out in
-            ObservationText.tell("willSet", of: property, into: &out)
-            out.block("defer {") { ObservationText.tell("didSet", of: property, into: &$0) }
-            out.line("yield &", storage, property.isUnwrapped ? "!" : "")
+            out.line(ObservationText.call("willSet", of: property))
+            out.braces("defer", ObservationText.call("didSet", of: property))
+            out.line("yield &", unwrapped)
         }
     }
 
@@ -147,7 +113,7 @@ struct PropertyEmitter {
             if !out.isEmpty { out.blank() }
             let access = property.access(in: access)
             let member = access.member
-            access.forRuntime("The default of `\(property.model.name)`.", into: &out)
+            access.hide(into: &out)
             let head = "\(member)static func \(function)() -> \(property.spelling)"
             let lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             if lines.count == 1 {
@@ -180,7 +146,7 @@ extension ClassEmitter {
         let observed = type.coded.filter { $0.observer != nil && $0.storage != .virtual }
         guard !observed.isEmpty else { return }
         out.block("if fields.isOfDictionary {") { out in
-            for property in observed { ObservationText.tell("access", of: property, into: &out) }
+            for property in observed { out.line(ObservationText.call("access", of: property)) }
         }
     }
 
@@ -201,17 +167,9 @@ enum ObservationText {
         "\\\(property.observer ?? "").\(property.storedName)"
     }
 
-    /// - Parameters:
-    ///   - what: access, willSet, didSet, or set.
-    ///   - value: what it is set to.
-    static func tell(
-        _ what: String,
-        of property: GeneratedProperty,
-        to value: String? = nil,
-        into out: inout SwiftText
-    ) {
-        let arguments = ["self", path(property)] + (value.map { ["to: " + $0] } ?? [])
-        out.line(member, ".", what, "(", arguments.joined(separator: ", "), ")")
+    /// - Parameter what: access, change, willSet, didSet, or set.
+    static func call(_ what: String, of property: GeneratedProperty, _ others: [String] = []) -> String {
+        SwiftNames.call("\(member).\(what)", ["self", path(property)] + others)
     }
 }
 

@@ -99,30 +99,17 @@ struct StructEmitter {
         inheritance("nonisolated final class \(boxName)", ["NSObject", "ArchivedStructBox"], into: &out)
         out.indented { out in
             out.line("private let value: ", type.name)
-            out.blank()
-            out.line("init(_ value: ", type.name, ") {")
-            out.line("  self.value = value")
-            out.line("}")
-            out.blank()
             out.line("static var supportsSecureCoding: Bool { true }")
             out.line("var archivedStruct: any ArchivedStruct { value }")
             out.blank()
+            out.line("init(_ value: ", type.name, ") { self.value = value }")
+            out.blank()
             out.block("init?(coder: NSCoder) {") { out in
-                out.line("do {")
-                out.indented { out in
-                    out.line("value = try ", type.name, "(from: FieldReader(coder, ", type.name, ".layout))")
-                }
-                out.line("  super.init()")
-                out.line("} catch {")
-                out.line("  coder.failDecoding(error)")
-                out.line("  return nil")
-                out.line("}")
+                out.line("guard let value = FieldReader.unboxed(", type.name, ".self, from: coder) else { return nil }")
+                out.line("self.value = value")
             }
             out.blank()
-            out.block("func encode(with coder: NSCoder) {") { out in
-                let layout = "\(type.name).layout"
-                out.line("value.encode(to: FieldWriter(coder, ", layout, ", stamping: ", layout, "))")
-            }
+            out.line("func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }")
         }
         out.line("}")
     }

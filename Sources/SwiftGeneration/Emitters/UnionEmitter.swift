@@ -179,22 +179,11 @@ struct UnionEmitter {
     func emitPast(into out: inout SwiftText) {
         guard let past = plan.past.enums[model.name] else { return }
         access.forRuntime("For generated code: what values of older versions are now.", into: &out)
-        out.block("\(access.member)static func schemaPast(_ version: Int) -> PastUnion<\(name)>? {") { out in
-            out.line("switch version {")
-            for table in past.tables {
-                let rows = table.rows.filter(isDecidedByCase)
-                if rows.isEmpty { continue }
-                out.line("case ", PastEnums.range(table.versions), ":")
-                out.indented { out in
-                    out.block("return PastUnion { then in") { out in
-                        out.line("switch then {")
-                        for row in rows { emitRow(row, into: &out) }
-                        out.line("default: nil")
-                        out.line("}")
-                    }
-                }
-            }
-            out.line("default: return nil")
+        let tables = past.tables.filter { $0.rows.contains(where: isDecidedByCase) }.map { ($0, "PastUnion { then in") }
+        PastEnums.emit("PastUnion<\(name)>", access, tables, into: &out) { table, out in
+            out.line("switch then {")
+            for row in table.rows where isDecidedByCase(row) { emitRow(row, into: &out) }
+            out.line("default: nil")
             out.line("}")
         }
     }

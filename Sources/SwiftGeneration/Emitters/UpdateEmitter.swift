@@ -37,7 +37,7 @@ extension ClassEmitter {
                 if property.observer == nil {
                     out.assign(property.stored, value)
                 } else {
-                    ObservationText.tell("set", of: property, to: value, into: &out)
+                    out.line(ObservationText.call("set", of: property, ["to: " + value]))
                 }
             }
         }

@@ -10,19 +10,24 @@ private struct RuleStatements {
 
     /// The constants that rules require besides their statements.
     func constants(_ properties: [GeneratedProperty], into out: inout SwiftText) {
-        for property in properties {
-            for rule in property.model.rules {
-                guard let value = constant(rule, of: property) else { continue }
-                out.line("private static let ", name(of: rule, property), " = ", value)
+        let constants = properties.flatMap { property in
+            property.model.rules.compactMap { rule in
+                constant(rule, of: property).map { "private static let \(name(of: rule, property)) = \($0)" }
             }
         }
+        for constant in constants { out.line(constant) }
+        if !constants.isEmpty { out.blank() }
     }
 
-    func hasConstants(_ properties: [GeneratedProperty]) -> Bool {
-        properties.contains { property in property.model.rules.contains { constant($0, of: property) != nil } }
+    /// - Parameter hook: a method of the user that checks more.
+    func statements(_ properties: [GeneratedProperty], _ hook: Hook? = nil, depth: Int) -> [UInt8]? {
+        var body = SwiftText(depth: depth, capacity: 4_096)
+        for property in properties { check(property, into: &body) }
+        if let hook { body.line("validation.ask { try self.\(SwiftNames.dotted(hook.method))() }") }
+        return body.section
     }
 
-    func check(_ property: GeneratedProperty, into out: inout SwiftText) {
+    private func check(_ property: GeneratedProperty, into out: inout SwiftText) {
         let value = "self.\(property.storedName)" + (property.model.json.hasPresence ? ".value" : "")
         let rules = property.model.rules.filter { canBreak($0, property) }
         if property.type.isOptional, !rules.isEmpty {
@@ -133,18 +138,9 @@ extension ClassEmitter {
         guard plan.validates else { return }
         let rules = RuleStatements(plan: plan, spelling: fragments.spelling, typeName: type.name)
         let isFirst = plan.addsValidation(type)
-        var body = SwiftText(capacity: 4_096)
-        let statements = body.section(depth: out.depth + 1) { out in
-            for property in type.properties { rules.check(property, into: &out) }
-            if let hook = type.model.hooks.validate {
-                out.line("validation.ask { try self.\(SwiftNames.dotted(hook.method))() }")
-            }
-        }
+        let statements = rules.statements(type.properties, type.model.hooks.validate, depth: out.depth + 1)
         guard isFirst || statements != nil else { return }
-        if rules.hasConstants(type.properties) {
-            rules.constants(type.properties, into: &out)
-            out.blank()
-        }
+        rules.constants(type.properties, into: &out)
         access.hide(into: &out)
         let opening = "\(access.method)\(isFirst ? "" : "override ")\(RuleStatements.signature) {"
         guard statements != nil || !isFirst else { return out.line(opening, "}") }
@@ -159,15 +155,14 @@ extension StructEmitter {
     func emitValidation(into out: inout SwiftText) {
         guard plan.validates else { return }
         let rules = RuleStatements(plan: plan, spelling: fragments.spelling, typeName: type.name)
-        out.block("nonisolated extension \(type.name): ArchiveLayout.Validatable {") { out in
-            if rules.hasConstants(type.properties) {
-                rules.constants(type.properties, into: &out)
-                out.blank()
-            }
+        let opening = "nonisolated extension \(type.name): ArchiveLayout.Validatable {"
+        guard let statements = rules.statements(type.properties, depth: out.depth + 2) else {
+            return out.line(opening, "}")
+        }
+        out.block(opening) { out in
+            rules.constants(type.properties, into: &out)
             access.hide(into: &out)
-            out.block("\(access.member)\(RuleStatements.signature) {") { out in
-                for property in type.properties { rules.check(property, into: &out) }
-            }
+            out.block("\(access.member)\(RuleStatements.signature) {") { $0.lines(statements) }
         }
     }
 }

@@ -19,7 +19,7 @@ struct WriteStatements {
         if property.model.flat != nil { return out.line("fields.flat(\(slot), \(value))") }
         var form = ""
         if let declared = property.model.form {
-            form = ".form(.\(declared.fragment))"
+            form = ".form(.\(declared))"
         } else if record.isBoxed, fragments.index.isBoxable(property.archivedType) {
             form = ".boxed"
         }
@@ -60,22 +60,5 @@ struct WriteStatements {
             return fragments.write(convert.archived.wrapped, converted, to: base)
         }
         return fragments.write(property.wrappedType, value, to: base, isOptional: property.type.isOptional)
-    }
-}
-
-extension PropertyModel.Form {
-    /// The case of the runtime's `FieldForm`.
-    fileprivate var fragment: String {
-        switch self {
-        case .number: "number"
-        case .value: "value"
-        case .mutableArray: "mutableArray"
-        case .mutableSet: "mutableSet"
-        case .mutableDictionary: "mutableDictionary"
-        case .mutableString: "mutableString"
-        case .mutableData: "mutableData"
-        case .orderedSet: "orderedSet"
-        case .countedSet: "countedSet"
-        }
     }
 }

@@ -33,18 +33,9 @@ struct ExtraKeyEmitter {
 
     /// Objects of a removed class, built from the dictionaries that a function returns.
     private func emitFormer(_ type: PropertyType, _ value: String, into out: inout SwiftText) {
-        out.assign("let \(ExtraField.former): \(formerSpelling(type))", "try " + former(type, value, depth: 1))
-    }
-
-    private func formerSpelling(_ type: PropertyType) -> String {
-        let spelling = statements.fragments.spelling
-        switch type {
-        case .array(let element), .set(let element): return "[\(formerSpelling(element))]"
-        case .dictionary(let key, let value): return "[\(spelling.swift(key)): \(formerSpelling(value))]"
-        case .optional(let wrapped): return formerSpelling(wrapped) + "?"
-        case .structure(let name), .object(let name): return spelling.index.formers[name]?.name ?? spelling.swift(type)
-        case .builtin, .propertyList, .enumeration, .union, .foreign: return spelling.swift(type)
-        }
+        var spelling = statements.fragments.spelling
+        spelling.namesFormers = true
+        out.assign("let \(ExtraField.former): \(spelling.swift(type))", "try " + former(type, value, depth: 1))
     }
 
     private func former(_ type: PropertyType, _ value: String, depth: Int) -> String {

@@ -8,6 +8,26 @@ enum PastEnums {
         versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
     }
 
+    /// The function that returns the meaning of older versions' values.
+    /// - Parameter tables: each with the call that makes its closure.
+    static func emit(
+        _ result: String,
+        _ access: AccessPlan,
+        _ tables: [(table: RawTable, head: String)],
+        into out: inout SwiftText,
+        _ body: (RawTable, inout SwiftText) -> Void
+    ) {
+        out.block("\(access.member)static func schemaPast(_ version: Int) -> \(result)? {") { out in
+            out.line("switch version {")
+            for (table, head) in tables {
+                out.line("case ", range(table.versions), ":")
+                out.indented { $0.block("return " + head) { body(table, &$0) } }
+            }
+            out.line("default: return nil")
+            out.line("}")
+        }
+    }
+
     /// - Parameter expression: the expression of a case.
     static func reading(_ row: RawTable.Row, _ expression: (String) -> String) -> String {
         switch row.reading {
@@ -23,26 +43,12 @@ extension EnumEmitter {
     /// The current meaning of older versions' raw values, if it changed.
     func emitPast(_ past: EnumPlan, into out: inout SwiftText) {
         access.forRuntime("For generated code: what raw values of older versions are now.", into: &out)
-        out.block("\(access.member)static func schemaPast(_ version: Int) -> PastCases<\(name)>? {") { out in
-            out.line("switch version {")
-            for table in past.tables {
-                out.line("case ", PastEnums.range(table.versions), ":")
-                out.indented { out in
-                    out.block("return PastCases(\(rawType(table.rawType)).self) { raw in") { out in
-                        if model.isOptions, table.isOptions {
-                            emitBits(table, into: &out)
-                        } else {
-                            emitRows(table, into: &out)
-                        }
-                    }
-                }
-            }
-            out.line("default: return nil")
-            out.line("}")
-        }
+        let tables = past.tables.map { ($0, "PastCases(\(rawType($0.rawType)).self) { raw in") }
+        PastEnums.emit("PastCases<\(name)>", access, tables, into: &out, emitTable)
     }
 
-    private func emitRows(_ table: RawTable, into out: inout SwiftText) {
+    private func emitTable(_ table: RawTable, into out: inout SwiftText) {
+        if model.isOptions, table.isOptions { return emitBits(table, into: &out) }
         out.line("switch raw {")
         for row in table.rows {
             out.line("case ", literal(row.raw, table.rawType), ": ", reading(row, table))

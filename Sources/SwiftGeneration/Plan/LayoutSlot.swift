@@ -30,7 +30,11 @@ extension SwiftText {
     mutating func fieldNames(of coded: [GeneratedProperty]) {
         let parts = [coded.filter(\.isPresent), coded.filter { !$0.isPresent }].map { $0.compactMap(\.slot) }
         if parts.joined().isEmpty { return }
-        block("private nonisolated enum \(ReservedNames.fieldNames): NamedField {") { out in
+        defer { blank() }
+        let head = "private nonisolated enum \(ReservedNames.fieldNames): NamedField"
+        let names = parts.joined().map { ReservedNames.escaped($0.name) }.joined(separator: ", ")
+        if parts.contains(where: \.isEmpty), names.utf8.count <= 56 { return braces(head, "case " + names) }
+        block(head + " {") { out in
             for part in parts where !part.isEmpty {
                 let names = part.map { ReservedNames.escaped($0.name) }
                 let text = names.joined(separator: ", ")
@@ -41,6 +45,5 @@ extension SwiftText {
                 }
             }
         }
-        blank()
     }
 }

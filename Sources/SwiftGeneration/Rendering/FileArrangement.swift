@@ -117,13 +117,5 @@ private struct FileGroup {
 
 /// The user's header as comment lines.
 private func headerLines(_ header: String?) -> [String] {
-    guard let header else { return [] }
-    var lines = header.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { line in
-        var line = line
-        while line.last?.isWhitespace == true { line.removeLast() }
-        line = line.withoutDirections()
-        return line.hasPrefix("//") ? line : line.isEmpty ? "//" : "// " + line
-    }
+    commentLines(header ?? "").map { $0.hasPrefix("//") ? $0 : $0.isEmpty ? "//" : "// " + $0 }
 }

@@ -2,7 +2,7 @@ import ModelLanguage
 import Mustache
 import SchemaHistory
 
-// The values of `TemplateNames`. Each is looked up by name when a template requests it; values that no template uses are not computed.
+// What templates may name. Each value is looked up by name when a template requests it; values that no template uses are not computed.
 
 /// A text; in a section, whether it is not empty.
 struct TemplateText: MustacheParent, MustacheCustomRenderable, MustacheTransformable {
@@ -69,75 +69,104 @@ struct InfoContext: MustacheParent, MustacheCustomRenderable {
     }
 }
 
-struct ModelContext: MustacheParent {
+/// A part of the model for templates: everything that a template may name in it.
+protocol TemplateContext: MustacheParent {
+    static var entries: [TemplateEntry<Self>] { get }
+    /// Its names may be used, too.
+    var outer: (any MustacheParent)? { get }
+}
+
+/// A name of a template, the kind of its value, and the value.
+struct TemplateEntry<Context>: Sendable {
+    let name: String
+    let kind: TemplateValue
+    let value: @Sendable (Context) -> Any
+
+    init(_ name: String, _ kind: TemplateValue, _ value: @escaping @Sendable (Context) -> Any) {
+        (self.name, self.kind, self.value) = (name, kind, value)
+    }
+}
+
+extension TemplateContext {
+    var outer: (any MustacheParent)? { nil }
+    static var scope: TemplateScope { TemplateScope(values: entries.map { ($0.name, $0.kind) }) }
+
+    func child(named name: String) -> Any? {
+        if let entry = Self.entries.first(where: { $0.name == name }) { return entry.value(self) }
+        return outer?.child(named: name)
+    }
+}
+
+struct ModelContext: TemplateContext {
     let model: Model
     let contents: [DeclarationContent]
     let texts: PlacedTexts
 
-    func child(named name: String) -> Any? {
-        switch name {
-        case "model": text(model.name)
-        case "module": text(model.swift.module)
-        case "access": text(model.swift.access.rawValue)
-        case "version": text(String(model.version))
-        case "schema": text(model.files[0].name)
-        case "info": info(model.info)
-        case "classes": contents(of: [.class])
-        case "structs": contents(of: [.structure])
-        case "enums": contents(of: [.enumeration, .optionSet])
-        default: nil
-        }
-    }
+    static let entries: [TemplateEntry<Self>] = [
+        .init("model", .text) { text($0.model.name) },
+        .init("module", .text) { text($0.model.swift.module) },
+        .init("access", .text) { text($0.model.swift.access.rawValue) },
+        .init("version", .text) { text(String($0.model.version)) },
+        .init("schema", .text) { text($0.model.files[0].name) },
+        .init("info", .info) { info($0.model.info) },
+        .init("classes", .list(DeclarationContext.scope)) { $0.contents(of: [.class]) },
+        .init("structs", .list(DeclarationContext.scope)) { $0.contents(of: [.structure]) },
+        .init("enums", .list(DeclarationContext.scope)) { $0.contents(of: [.enumeration, .optionSet]) },
+    ]
 
     private func contents(of kinds: [DeclarationContent.Kind]) -> [DeclarationContext] {
         contents.filter { kinds.contains($0.kind) }.map { DeclarationContext(content: $0, model: self) }
     }
 }
 
-struct FileContext: MustacheParent {
+struct FileContext: TemplateContext {
     let schema: String
     let header: [String]
     let imports: [String]
     let declarations: [ArrangedContext]
     let model: ModelContext
 
-    func child(named name: String) -> Any? {
-        switch name {
-        case "schema": text(schema)
-        case "header": header.map { TemplateText(text: $0) }
-        case "imports": imports.map { TemplateText(text: $0) }
-        case "declarations": declarations
-        default: model.child(named: name)
-        }
-    }
+    static let entries: [TemplateEntry<Self>] = [
+        .init("schema", .text) { text($0.schema) },
+        .init("header", .texts) { $0.header.map { TemplateText(text: $0) } },
+        .init("imports", .texts) { $0.imports.map { TemplateText(text: $0) } },
+        .init("declarations", .list(ArrangedContext.scope)) { $0.declarations },
+    ]
+
+    var outer: (any MustacheParent)? { model }
 }
 
-struct DeclarationContext: MustacheParent {
+struct DeclarationContext: TemplateContext {
     let content: DeclarationContent
     let model: ModelContext
 
-    func child(named name: String) -> Any? {
-        switch name {
-        case "kind": text(content.kind.rawValue)
-        case "name": text(content.name)
-        case "swiftName": text(content.swiftName)
-        case "superclass": text(content.superclass)
-        case "archiveName": text(content.archiveName)
-        case "rawType": text(content.rawType)
-        case "isAbstract": content.isAbstract
-        case "isFinal": content.isFinal
-        case "schema": text(model.model.files[content.fileIndex].name)
-        case "doc": content.doc.map(model.texts.place) ?? text(nil)
-        case "info": info(content.info)
-        case "opening": model.texts.place(content.opening)
-        case "members": sections(content.members)
-        case "extensions": sections(content.extensions)
-        case "section": SectionsContext(content: content, texts: model.texts)
-        case "properties": inOrder(content.properties) { PropertyContext(property: $0, isFirst: $1, isLast: $2) }
-        case "cases": inOrder(content.cases) { CaseContext(value: $0, isFirst: $1, isLast: $2) }
-        default: model.child(named: name)
-        }
-    }
+    static let entries: [TemplateEntry<Self>] = [
+        .init("kind", .text) { text($0.content.kind.rawValue) },
+        .init("name", .text) { text($0.content.name) },
+        .init("swiftName", .text) { text($0.content.swiftName) },
+        .init("superclass", .text) { text($0.content.superclass) },
+        .init("archiveName", .text) { text($0.content.archiveName) },
+        .init("rawType", .text) { text($0.content.rawType) },
+        .init("isAbstract", .flag) { $0.content.isAbstract },
+        .init("isFinal", .flag) { $0.content.isFinal },
+        .init("schema", .text) { text($0.model.model.files[$0.content.fileIndex].name) },
+        .init("doc", .text) { $0.content.doc.map($0.model.texts.place) ?? text(nil) },
+        .init("info", .info) { info($0.content.info) },
+        .init("opening", .text) { $0.model.texts.place($0.content.opening) },
+        .init("members", .list(SectionContext.scope)) { $0.sections($0.content.members) },
+        .init("extensions", .list(SectionContext.scope)) { $0.sections($0.content.extensions) },
+        .init("section", .object(SectionsContext.scope)) {
+            SectionsContext(content: $0.content, texts: $0.model.texts)
+        },
+        .init("properties", .list(PropertyContext.scope)) {
+            inOrder($0.content.properties) { PropertyContext(property: $0, isFirst: $1, isLast: $2) }
+        },
+        .init("cases", .list(CaseContext.scope)) {
+            inOrder($0.content.cases) { CaseContext(value: $0, isFirst: $1, isLast: $2) }
+        },
+    ]
+
+    var outer: (any MustacheParent)? { model }
 
     private func sections(_ sections: [Section]) -> [SectionContext] {
         inOrder(sections) { SectionContext(section: $0, texts: model.texts, isFirst: $1, isLast: $2) }
@@ -151,92 +180,86 @@ private func inOrder<Element, Context>(_ elements: [Element], _ context: (Elemen
 }
 
 /// A declaration in its file, arranged by its own template.
-struct ArrangedContext: MustacheParent {
+struct ArrangedContext: TemplateContext {
     let arranged: [UInt8]
     let isFirst: Bool
     let isLast: Bool
     let declaration: DeclarationContext
 
-    func child(named name: String) -> Any? {
-        switch name {
-        case "text": declaration.model.texts.place(arranged)
-        case "isFirst": isFirst
-        case "isLast": isLast
-        default: declaration.child(named: name)
-        }
+    static let entries: [TemplateEntry<Self>] = [
+        .init("text", .text) { $0.declaration.model.texts.place($0.arranged) },
+        .init("isFirst", .flag) { $0.isFirst },
+        .init("isLast", .flag) { $0.isLast },
+    ]
+
+    static var scope: TemplateScope {
+        TemplateScope(values: DeclarationContext.scope.values + entries.map { ($0.name, $0.kind) })
     }
+
+    var outer: (any MustacheParent)? { declaration }
 }
 
-struct SectionsContext: MustacheParent {
+/// The sections of a declaration by their names.
+struct SectionsContext: TemplateContext {
     let content: DeclarationContent
     let texts: PlacedTexts
 
-    func child(named name: String) -> Any? {
-        let all = content.members + content.extensions
-        return Section.Name(rawValue: name).map { name in
-            all.first { $0.name == name }.map { texts.place($0.bytes) } ?? text(nil)
+    static let entries: [TemplateEntry<Self>] = Section.Name.allCases.map { name in
+        .init(name.rawValue, .text) { context in
+            let all = context.content.members + context.content.extensions
+            return all.first { $0.name == name }.map { context.texts.place($0.bytes) } ?? text(nil)
         }
     }
 }
 
-struct SectionContext: MustacheParent {
+struct SectionContext: TemplateContext {
     let section: Section
     let texts: PlacedTexts
     let isFirst: Bool
     let isLast: Bool
 
-    func child(named name: String) -> Any? {
-        switch name {
-        case "name": text(section.name.rawValue)
-        case "text": texts.place(section.bytes)
-        case "isFirst": isFirst
-        case "isLast": isLast
-        default: nil
-        }
-    }
+    static let entries: [TemplateEntry<Self>] = [
+        .init("name", .text) { text($0.section.name.rawValue) },
+        .init("text", .text) { $0.texts.place($0.section.bytes) },
+        .init("isFirst", .flag) { $0.isFirst },
+        .init("isLast", .flag) { $0.isLast },
+    ]
 }
 
-struct PropertyContext: MustacheParent {
+struct PropertyContext: TemplateContext {
     let property: GeneratedProperty
     let isFirst: Bool
     let isLast: Bool
 
-    func child(named name: String) -> Any? {
-        let model = property.model
-        return switch name {
-        case "name": text(model.name)
-        case "type": text(property.spelling)
-        case "doc": text(model.doc)
-        case "info": info(model.info)
-        case "default": text(property.defaultValue)
-        case "key": text(model.key)
-        case "jsonKey": text(JSONKey.steps(model.jsonKey).joined(separator: "."))
-        case "isOptional": model.type.isOptional
-        case "isRequired": model.isRequired
-        case "isCoded": property.isCoded
-        case "isWeak": model.isWeak
-        case "isVirtual": model.isVirtual
-        case "isFirst": isFirst
-        case "isLast": isLast
-        default: nil
-        }
-    }
+    static let entries: [TemplateEntry<Self>] = [
+        .init("name", .text) { text($0.property.model.name) },
+        .init("type", .text) { text($0.property.spelling) },
+        .init("doc", .text) { text($0.property.model.doc) },
+        .init("info", .info) { info($0.property.model.info) },
+        .init("default", .text) { text($0.property.defaultValue) },
+        .init("key", .text) { text($0.property.model.key) },
+        .init("jsonKey", .text) { text(JSONKey.steps($0.property.model.jsonKey).joined(separator: ".")) },
+        .init("isOptional", .flag) { $0.property.type.isOptional },
+        .init("isRequired", .flag) { $0.property.model.isRequired },
+        .init("isCoded", .flag) { $0.property.isCoded },
+        .init("isWeak", .flag) { $0.property.model.isWeak },
+        .init("isVirtual", .flag) { $0.property.model.isVirtual },
+        .init("isFirst", .flag) { $0.isFirst },
+        .init("isLast", .flag) { $0.isLast },
+    ]
 }
 
-struct CaseContext: MustacheParent {
+struct CaseContext: TemplateContext {
     let value: EnumModel.Case
     let isFirst: Bool
     let isLast: Bool
 
-    func child(named name: String) -> Any? {
-        switch name {
-        case "name": text(value.name)
-        case "raw": text(value.payload == nil ? value.raw : nil)
-        case "doc": text(value.doc)
-        case "info": info(value.info)
-        case "isFirst": isFirst
-        case "isLast": isLast
-        default: nil
-        }
-    }
+    static let entries: [TemplateEntry<Self>] = [
+        .init("name", .text) { text($0.value.name) },
+        .init("raw", .text) { text($0.value.payload == nil ? $0.value.raw : nil) },
+        .init("doc", .text) { text($0.value.doc) },
+        .init("info", .info) { info($0.value.info) },
+        .init("isFirst", .flag) { $0.isFirst },
+        .init("isLast", .flag) { $0.isLast },
+    ]
 }

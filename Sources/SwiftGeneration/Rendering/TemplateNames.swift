@@ -24,48 +24,15 @@ struct TemplateScope: Sendable {
     var names: [String] { values.map(\.name) }
 }
 
-/// Every name that a template may use, by the part of the model that it describes. A test compares this list with the names that rendering
-/// provides.
+/// The names of templates, and what these may name.
 enum TemplateNames {
     static let info = TemplateScope(values: [("isFirst", .flag), ("isLast", .flag)], isOpen: true)
-    static let section = TemplateScope(values: [
-        ("name", .text), ("text", .text), ("isFirst", .flag), ("isLast", .flag),
-    ])
-    static let property = TemplateScope(values: [
-        ("name", .text), ("type", .text), ("doc", .text), ("info", .info), ("default", .text), ("key", .text),
-        ("jsonKey", .text),
-        ("isOptional", .flag), ("isRequired", .flag), ("isCoded", .flag), ("isWeak", .flag), ("isVirtual", .flag),
-        ("isFirst", .flag), ("isLast", .flag),
-    ])
-    static let enumCase = TemplateScope(values: [
-        ("name", .text), ("raw", .text), ("doc", .text), ("info", .info), ("isFirst", .flag), ("isLast", .flag),
-    ])
-    static let sections = TemplateScope(values: Section.Name.allCases.map { ($0.rawValue, .text) })
-    static let declaration = TemplateScope(values: [
-        ("kind", .text), ("name", .text), ("swiftName", .text), ("superclass", .text), ("archiveName", .text),
-        ("rawType", .text), ("isAbstract", .flag), ("isFinal", .flag), ("schema", .text), ("doc", .text),
-        ("info", .info), ("opening", .text),
-        ("members", .list(section)), ("extensions", .list(section)), ("section", .object(sections)),
-        ("properties", .list(property)), ("cases", .list(enumCase)),
-    ])
-    static let model = TemplateScope(values: [
-        ("model", .text), ("module", .text), ("access", .text), ("version", .text), ("schema", .text),
-        ("info", .info), ("classes", .list(declaration)),
-        ("structs", .list(declaration)), ("enums", .list(declaration)),
-    ])
-    static let file = TemplateScope(values: [
-        ("schema", .text), ("header", .texts), ("imports", .texts), ("declarations", .list(arranged)),
-    ])
-    /// A declaration that its own template has arranged.
-    static let arranged = TemplateScope(
-        values: declaration.values + [
-            ("text", .text), ("isFirst", .flag), ("isLast", .flag),
-        ]
-    )
+    static let declaration = DeclarationContext.scope
+    static let model = ModelContext.scope
 
     /// The scopes of a template, outermost first; nil if no template of that name is known.
     static func scopes(of template: String) -> [TemplateScope]? {
-        if template == fileTemplate { return [model, file] }
+        if template == fileTemplate { return [model, FileContext.scope] }
         if template == declarationTemplate { return [model, declaration] }
         return DeclarationContent.Kind.allCases.contains { $0.template == template } ? [model, declaration] : nil
     }

@@ -5,6 +5,8 @@ struct TypeSpelling {
     let index: TypeIndex
     /// Names that members of the surrounding declaration have: a type with such a name is written with its module.
     let shadowed: Set<String>
+    /// Removed classes and structs are written as their replacements, not as the dictionaries that functions receive.
+    var namesFormers = false
 
     func swift(_ type: PropertyType) -> String {
         switch type {
@@ -26,7 +28,8 @@ struct TypeSpelling {
             }
         case .union(let name): return declared(name)
         case .structure(let name), .object(let name):
-            return index.formers[name] == nil ? declared(name) : "[\(builtin("String")): Any]"
+            guard let former = index.formers[name] else { return declared(name) }
+            return namesFormers ? former.name : "[\(builtin("String")): Any]"
         case .foreign(let name): return index.foreign[name]?.swiftName ?? ReservedNames.escaped(name.name)
         }
     }

@@ -24,9 +24,7 @@ nonisolated open class Badge: NSObject, NSSecureCoding, NSCopying, ArchivedObjec
 
   deinit { ObjectRelease.release(&owner) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case text, owner, colours
-  }
+  private nonisolated enum SchemaField: NamedField { case text, owner, colours }
 
   private static let layout = ArchiveLayout(
     "Badge",
@@ -138,9 +136,7 @@ nonisolated open class BadgeDraft: NSObject, NSSecureCoding, NSCopying, Updatabl
 
   deinit { ObjectRelease.release(&owner) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case text, owner, colours
-  }
+  private nonisolated enum SchemaField: NamedField { case text, owner, colours }
 
   private static let layout = ArchiveLayout(
     "Badge.draft",

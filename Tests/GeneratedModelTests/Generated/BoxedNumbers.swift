@@ -29,9 +29,7 @@ nonisolated open class BoxedNumbers: NSObject, NSSecureCoding, NSCopying, Updata
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case truth, count, ratio, place, level
-  }
+  private nonisolated enum SchemaField: NamedField { case truth, count, ratio, place, level }
 
   private static let layout = ArchiveLayout(
     "BoxedNumbers",
@@ -92,7 +90,6 @@ nonisolated open class BoxedNumbers: NSObject, NSSecureCoding, NSCopying, Updata
 
   open override var description: String { ObjectDescription.text(of: self) }
 
-  /// The default of `place`.
   @_documentation(visibility: internal)
   public static func schemaDefaultPlace() -> CGPoint { CGPoint.zero }
 }

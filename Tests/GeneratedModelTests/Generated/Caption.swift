@@ -17,9 +17,7 @@ nonisolated public struct Caption: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Caption: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case text
-  }
+  private nonisolated enum SchemaField: NamedField { case text }
 
   public static let layout = ArchiveLayout(
     "Caption",
@@ -39,34 +37,20 @@ nonisolated extension Caption: ArchivedStruct, ModelCodable {
   }
 }
 
-nonisolated extension Caption: ArchiveLayout.Validatable {
-  @_documentation(visibility: internal)
-  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
-  }
-}
+nonisolated extension Caption: ArchiveLayout.Validatable {}
 
 /// Represents `Caption` in coders that archive only objects.
 nonisolated final class CaptionArchiveBox: NSObject, ArchivedStructBox {
   private let value: Caption
-
-  init(_ value: Caption) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Caption) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Caption(from: FieldReader(coder, Caption.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Caption.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Caption.layout, stamping: Caption.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

@@ -17,9 +17,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case title
-  }
+  private nonisolated enum SchemaField: NamedField { case title }
 
   private static let layout = ArchiveLayout(
     "Chapter",

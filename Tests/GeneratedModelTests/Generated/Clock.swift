@@ -17,9 +17,7 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case hands, shown
-  }
+  private nonisolated enum SchemaField: NamedField { case hands, shown }
 
   private static let layout = ArchiveLayout(
     "Clock",

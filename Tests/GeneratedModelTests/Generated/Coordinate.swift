@@ -22,9 +22,7 @@ nonisolated public struct Coordinate: Hashable, Sendable, Labelled {
 
 @_documentation(visibility: internal)
 nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case latitude, longitude, label
-  }
+  private nonisolated enum SchemaField: NamedField { case latitude, longitude, label }
 
   public static let layout = ArchiveLayout(
     "GeoPoint",
@@ -55,34 +53,20 @@ nonisolated extension Coordinate: ArchivedStruct, ModelCodable {
   }
 }
 
-nonisolated extension Coordinate: ArchiveLayout.Validatable {
-  @_documentation(visibility: internal)
-  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
-  }
-}
+nonisolated extension Coordinate: ArchiveLayout.Validatable {}
 
 /// Represents `Coordinate` in coders that archive only objects.
 nonisolated final class CoordinateArchiveBox: NSObject, ArchivedStructBox {
   private let value: Coordinate
-
-  init(_ value: Coordinate) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Coordinate) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Coordinate(from: FieldReader(coder, Coordinate.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Coordinate.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Coordinate.layout, stamping: Coordinate.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

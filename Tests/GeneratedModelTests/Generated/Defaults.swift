@@ -407,43 +407,33 @@ nonisolated open class Defaults: NSObject, NSSecureCoding, NSCopying, UpdatableO
 
   open override var description: String { ObjectDescription.text(of: self) }
 
-  /// The default of `data`.
   @_documentation(visibility: internal)
   public static func schemaDefaultData() -> Data { Data() }
 
-  /// The default of `date`.
   @_documentation(visibility: internal)
   public static func schemaDefaultDate() -> Date { Date(timeIntervalSinceReferenceDate: 0) }
 
-  /// The default of `rect`.
   @_documentation(visibility: internal)
   public static func schemaDefaultRect() -> CGRect { CGRect.zero }
 
-  /// The default of `range`.
   @_documentation(visibility: internal)
   public static func schemaDefaultRange() -> NSRange { NSRange(location: 0, length: 0) }
 
-  /// The default of `indexes`.
   @_documentation(visibility: internal)
   public static func schemaDefaultIndexes() -> IndexSet { IndexSet() }
 
-  /// The default of `components`.
   @_documentation(visibility: internal)
   public static func schemaDefaultComponents() -> DateComponents { DateComponents() }
 
-  /// The default of `indexPath`.
   @_documentation(visibility: internal)
   public static func schemaDefaultIndexPath() -> IndexPath { IndexPath() }
 
-  /// The default of `calendar`.
   @_documentation(visibility: internal)
   public static func schemaDefaultCalendar() -> Calendar { Calendar(identifier: .gregorian) }
 
-  /// The default of `interval`.
   @_documentation(visibility: internal)
   public static func schemaDefaultInterval() -> DateInterval { DateInterval(start: .distantPast, duration: 1) }
 
-  /// The default of `money`.
   @_documentation(visibility: internal)
   public static func schemaDefaultMoney() -> Money { Money(amount: 1) }
 }

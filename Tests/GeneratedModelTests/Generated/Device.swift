@@ -16,9 +16,7 @@ nonisolated open class Device: Gadget, NSSecureCoding, NSCopying, UpdatableObjec
     super.init(name: "showcase")
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case serial
-  }
+  private nonisolated enum SchemaField: NamedField { case serial }
 
   private static let layout = ArchiveLayout(
     "Device",

@@ -16,9 +16,7 @@ nonisolated open class Frame: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case width
-  }
+  private nonisolated enum SchemaField: NamedField { case width }
 
   private static let layout = ArchiveLayout(
     "Frame",

@@ -42,9 +42,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case title, details
-  }
+  private nonisolated enum SchemaField: NamedField { case title, details }
 
   private static let layout = ArchiveLayout(
     "CatalogueItem",

@@ -22,9 +22,7 @@ nonisolated open class Legacy: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case name, schemaVersion
-  }
+  private nonisolated enum SchemaField: NamedField { case name, schemaVersion }
 
   private static let layout = ArchiveLayout(
     "Legacy",

@@ -20,9 +20,7 @@ nonisolated open class Letter: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case text, answer, stamps
-  }
+  private nonisolated enum SchemaField: NamedField { case text, answer, stamps }
 
   private static let layout = ArchiveLayout(
     "Letter",

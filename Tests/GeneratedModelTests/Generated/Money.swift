@@ -19,9 +19,7 @@ nonisolated public struct Money: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Money: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case amount, currency
-  }
+  private nonisolated enum SchemaField: NamedField { case amount, currency }
 
   public static let layout = ArchiveLayout(
     "Money",
@@ -57,25 +55,15 @@ nonisolated extension Money: ArchiveLayout.Validatable {
 /// Represents `Money` in coders that archive only objects.
 nonisolated final class MoneyArchiveBox: NSObject, ArchivedStructBox {
   private let value: Money
-
-  init(_ value: Money) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Money) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Money(from: FieldReader(coder, Money.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Money.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Money.layout, stamping: Money.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

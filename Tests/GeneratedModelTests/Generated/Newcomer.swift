@@ -22,9 +22,7 @@ nonisolated package class Newcomer: NSObject, NSSecureCoding, NSCopying, Updatab
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case words, size
-  }
+  private nonisolated enum SchemaField: NamedField { case words, size }
 
   private static let layout = ArchiveLayout(
     "Newcomer",

@@ -29,9 +29,7 @@ nonisolated open class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     ObjectRelease.release(&next)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case name, owner, next
-  }
+  private nonisolated enum SchemaField: NamedField { case name, owner, next }
 
   private static let layout = ArchiveLayout(
     "Node",

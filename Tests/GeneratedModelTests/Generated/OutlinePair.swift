@@ -35,9 +35,7 @@ nonisolated public struct OutlinePair: Hashable {
 
 @_documentation(visibility: internal)
 nonisolated extension OutlinePair: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case left, right
-  }
+  private nonisolated enum SchemaField: NamedField { case left, right }
 
   public static let layout = ArchiveLayout(
     "OutlinePair",
@@ -73,25 +71,15 @@ nonisolated extension OutlinePair: ArchiveLayout.Validatable {
 /// Represents `OutlinePair` in coders that archive only objects.
 nonisolated final class OutlinePairArchiveBox: NSObject, ArchivedStructBox {
   private let value: OutlinePair
-
-  init(_ value: OutlinePair) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: OutlinePair) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try OutlinePair(from: FieldReader(coder, OutlinePair.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(OutlinePair.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, OutlinePair.layout, stamping: OutlinePair.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

@@ -34,9 +34,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     ObjectRelease.release(&circle)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case id, name, best, mentor, circle
-  }
+  private nonisolated enum SchemaField: NamedField { case id, name, best, mentor, circle }
 
   private static let layout = ArchiveLayout(
     "Person",
@@ -121,7 +119,6 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   open override var description: String { ObjectDescription.text(of: self) }
 
-  /// The default of `id`.
   @_documentation(visibility: internal)
   public static func schemaDefaultId() -> UUID { UUID() }
 }

@@ -10,87 +10,57 @@ public import Observation
 nonisolated public final class PictureBook: Book {
   private let schemaObservation = ObservedChanges.tracking(PictureBook.self)
   public var pictures: [Data] {
-    get {
-      schemaObservation.access(self, \PictureBook.picturesStorage)
-      return picturesStorage
-    }
+    get { schemaObservation.access(self, \PictureBook.picturesStorage) { picturesStorage } }
     set {
-      let isOther = picturesStorage != newValue
-      if isOther {
-        schemaObservation.willSet(self, \PictureBook.picturesStorage)
-      }
-      picturesStorage = newValue
-      if isOther {
-        schemaObservation.didSet(self, \PictureBook.picturesStorage)
+      schemaObservation.change(self, \PictureBook.picturesStorage, if: picturesStorage != newValue) {
+        picturesStorage = newValue
       }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.picturesStorage)
-      defer {
-        schemaObservation.didSet(self, \PictureBook.picturesStorage)
-      }
+      defer { schemaObservation.didSet(self, \PictureBook.picturesStorage) }
       yield &picturesStorage
     }
   }
   private var picturesStorage: [Data]
   public var leafCount: Int {
-    get {
-      schemaObservation.access(self, \PictureBook.leafCountStorage)
-      return leafCountStorage
-    }
+    get { schemaObservation.access(self, \PictureBook.leafCountStorage) { leafCountStorage } }
     set {
-      let isOther = leafCountStorage != newValue
-      if isOther {
-        schemaObservation.willSet(self, \PictureBook.leafCountStorage)
-      }
-      leafCountStorage = newValue
-      if isOther {
-        schemaObservation.didSet(self, \PictureBook.leafCountStorage)
+      schemaObservation.change(self, \PictureBook.leafCountStorage, if: leafCountStorage != newValue) {
+        leafCountStorage = newValue
       }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.leafCountStorage)
-      defer {
-        schemaObservation.didSet(self, \PictureBook.leafCountStorage)
-      }
+      defer { schemaObservation.didSet(self, \PictureBook.leafCountStorage) }
       yield &leafCountStorage
     }
   }
   private var leafCountStorage: Int
   package var viewers: [Viewer<Person>] {
-    get {
-      schemaObservation.access(self, \PictureBook.viewersStorage)
-      return viewersStorage
-    }
+    get { schemaObservation.access(self, \PictureBook.viewersStorage) { viewersStorage } }
     set {
-      schemaObservation.willSet(self, \PictureBook.viewersStorage)
-      viewersStorage = newValue
-      schemaObservation.didSet(self, \PictureBook.viewersStorage)
+      schemaObservation.change(self, \PictureBook.viewersStorage) {
+        viewersStorage = newValue
+      }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.viewersStorage)
-      defer {
-        schemaObservation.didSet(self, \PictureBook.viewersStorage)
-      }
+      defer { schemaObservation.didSet(self, \PictureBook.viewersStorage) }
       yield &viewersStorage
     }
   }
   private var viewersStorage: [Viewer<Person>] = PictureBook.schemaDefaultViewers()
   public var queue: DispatchQueue {
-    get {
-      schemaObservation.access(self, \PictureBook.queueStorage)
-      return queueStorage
-    }
+    get { schemaObservation.access(self, \PictureBook.queueStorage) { queueStorage } }
     set {
-      schemaObservation.willSet(self, \PictureBook.queueStorage)
-      queueStorage = newValue
-      schemaObservation.didSet(self, \PictureBook.queueStorage)
+      schemaObservation.change(self, \PictureBook.queueStorage) {
+        queueStorage = newValue
+      }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.queueStorage)
-      defer {
-        schemaObservation.didSet(self, \PictureBook.queueStorage)
-      }
+      defer { schemaObservation.didSet(self, \PictureBook.queueStorage) }
       yield &queueStorage
     }
   }
@@ -127,9 +97,7 @@ nonisolated public final class PictureBook: Book {
       note: note)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case pictures, leafCount
-  }
+  private nonisolated enum SchemaField: NamedField { case pictures, leafCount }
 
   private static let layout = ArchiveLayout(
     "PictureBook",
@@ -194,10 +162,8 @@ nonisolated public final class PictureBook: Book {
     hasher.combine(leafCountStorage)
   }
 
-  /// The default of `viewers`.
   package static func schemaDefaultViewers() -> [Viewer<Person>] { [] }
 
-  /// The default of `queue`.
   @_documentation(visibility: internal)
   public static func schemaDefaultQueue() -> DispatchQueue { DispatchQueue.main }
 }

@@ -18,9 +18,7 @@ nonisolated public struct Reading: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Reading: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case value, takenAt
-  }
+  private nonisolated enum SchemaField: NamedField { case value, takenAt }
 
   public static let layout = ArchiveLayout(
     "Reading",
@@ -42,34 +40,20 @@ nonisolated extension Reading: ArchivedStruct, ModelCodable {
   }
 }
 
-nonisolated extension Reading: ArchiveLayout.Validatable {
-  @_documentation(visibility: internal)
-  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
-  }
-}
+nonisolated extension Reading: ArchiveLayout.Validatable {}
 
 /// Represents `Reading` in coders that archive only objects.
 nonisolated final class ReadingArchiveBox: NSObject, ArchivedStructBox {
   private let value: Reading
-
-  init(_ value: Reading) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Reading) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Reading(from: FieldReader(coder, Reading.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Reading.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Reading.layout, stamping: Reading.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

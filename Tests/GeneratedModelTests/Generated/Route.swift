@@ -38,9 +38,7 @@ nonisolated public struct Route: Hashable {
 
 @_documentation(visibility: internal)
 nonisolated extension Route: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case start, via, guide
-  }
+  private nonisolated enum SchemaField: NamedField { case start, via, guide }
 
   public static let layout = ArchiveLayout(
     "Route",
@@ -80,25 +78,15 @@ nonisolated extension Route: ArchiveLayout.Validatable {
 /// Represents `Route` in coders that archive only objects.
 nonisolated final class RouteArchiveBox: NSObject, ArchivedStructBox {
   private let value: Route
-
-  init(_ value: Route) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Route) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Route(from: FieldReader(coder, Route.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Route.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Route.layout, stamping: Route.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

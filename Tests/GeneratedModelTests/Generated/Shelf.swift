@@ -20,9 +20,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     for child in items { child.shelf = self }
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case items, place, price
-  }
+  private nonisolated enum SchemaField: NamedField { case items, place, price }
 
   private static let layout = ArchiveLayout(
     "Shelf",

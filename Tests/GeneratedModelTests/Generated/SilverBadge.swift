@@ -14,9 +14,7 @@ nonisolated public final class SilverBadge: Badge, @unchecked Sendable {
     super.init(text: text, owner: owner, colours: colours)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case year
-  }
+  private nonisolated enum SchemaField: NamedField { case year }
 
   private static let layout = ArchiveLayout(
     "SilverBadge",
@@ -82,9 +80,7 @@ nonisolated public final class SilverBadgeDraft: BadgeDraft {
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case year
-  }
+  private nonisolated enum SchemaField: NamedField { case year }
 
   private static let layout = ArchiveLayout(
     "SilverBadge.draft",

@@ -19,9 +19,7 @@ nonisolated public struct Stamp: Hashable {
 
 @_documentation(visibility: internal)
 nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case value
-  }
+  private nonisolated enum SchemaField: NamedField { case value }
 
   public static let layout = ArchiveLayout(
     "Stamp",
@@ -46,34 +44,20 @@ nonisolated extension Stamp: ArchiveLayout.KeepingStruct, ModelCodable {
   }
 }
 
-nonisolated extension Stamp: ArchiveLayout.Validatable {
-  @_documentation(visibility: internal)
-  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
-  }
-}
+nonisolated extension Stamp: ArchiveLayout.Validatable {}
 
 /// Represents `Stamp` in coders that archive only objects.
 nonisolated final class StampArchiveBox: NSObject, ArchivedStructBox {
   private let value: Stamp
-
-  init(_ value: Stamp) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Stamp) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Stamp(from: FieldReader(coder, Stamp.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Stamp.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Stamp.layout, stamping: Stamp.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

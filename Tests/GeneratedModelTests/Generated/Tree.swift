@@ -25,9 +25,7 @@ nonisolated open class Tree: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     ObjectRelease.release(&best)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case root, nodes, best
-  }
+  private nonisolated enum SchemaField: NamedField { case root, nodes, best }
 
   private static let layout = ArchiveLayout(
     "Tree",

@@ -18,9 +18,7 @@ nonisolated public struct Unused: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Unused: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case value
-  }
+  private nonisolated enum SchemaField: NamedField { case value }
 
   public static let layout = ArchiveLayout(
     "Unused",
@@ -40,34 +38,20 @@ nonisolated extension Unused: ArchivedStruct, ModelCodable {
   }
 }
 
-nonisolated extension Unused: ArchiveLayout.Validatable {
-  @_documentation(visibility: internal)
-  public func collectFailures(into validation: inout ArchiveLayout.Validation) {
-  }
-}
+nonisolated extension Unused: ArchiveLayout.Validatable {}
 
 /// Represents `Unused` in coders that archive only objects.
 nonisolated final class UnusedArchiveBox: NSObject, ArchivedStructBox {
   private let value: Unused
-
-  init(_ value: Unused) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Unused) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Unused(from: FieldReader(coder, Unused.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Unused.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Unused.layout, stamping: Unused.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

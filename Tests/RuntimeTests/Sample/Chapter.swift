@@ -13,9 +13,7 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case title
-  }
+  private nonisolated enum SchemaField: NamedField { case title }
 
   private static let layout = ArchiveLayout("Chapter", in: SampleModel.stamp, linked: true, fields: ["title"])
 

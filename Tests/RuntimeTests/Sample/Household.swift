@@ -14,9 +14,7 @@ nonisolated class Household: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   deinit { ObjectRelease.release(&members) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case members
-  }
+  private nonisolated enum SchemaField: NamedField { case members }
 
   private static let layout = ArchiveLayout(
     "Household",

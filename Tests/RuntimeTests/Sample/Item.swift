@@ -15,9 +15,7 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case id, created
-  }
+  private nonisolated enum SchemaField: NamedField { case id, created }
 
   private static let layout = ArchiveLayout("Thing", in: SampleModel.stamp, fields: ["id", "created"])
 
@@ -61,6 +59,5 @@ nonisolated class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   override var description: String { ObjectDescription.text(of: self) }
 
-  /// The default of `created`.
   static func schemaDefaultCreated() -> Date { Date(timeIntervalSinceReferenceDate: 0) }
 }

@@ -16,9 +16,7 @@ nonisolated class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   deinit { ObjectRelease.release(&next) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case number, next
-  }
+  private nonisolated enum SchemaField: NamedField { case number, next }
 
   private static let layout = ArchiveLayout(
     "Node",

@@ -44,9 +44,7 @@ nonisolated class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     ObjectRelease.release(&employer)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case name, home, partner, friends, tags, visits, employer
-  }
+  private nonisolated enum SchemaField: NamedField { case name, home, partner, friends, tags, visits, employer }
 
   private static let layout = ArchiveLayout(
     "Person",

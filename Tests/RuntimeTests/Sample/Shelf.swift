@@ -14,9 +14,7 @@ nonisolated class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case name, books
-  }
+  private nonisolated enum SchemaField: NamedField { case name, books }
 
   private static let layout = ArchiveLayout(
     "Shelf",

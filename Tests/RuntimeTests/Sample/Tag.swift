@@ -14,9 +14,7 @@ nonisolated class Tag: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mod
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case text, weight
-  }
+  private nonisolated enum SchemaField: NamedField { case text, weight }
 
   private static let layout = ArchiveLayout("Tag", in: SampleModel.stamp, fields: ["text", .inline("weight")])
 

@@ -23,9 +23,7 @@ nonisolated struct Visit: Hashable {
 }
 
 nonisolated extension Visit: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case place, guide
-  }
+  private nonisolated enum SchemaField: NamedField { case place, guide }
 
   static let layout = ArchiveLayout(
     "Visit",
@@ -49,25 +47,15 @@ nonisolated extension Visit: ArchivedStruct, ModelCodable {
 /// Represents `Visit` in coders that archive only objects.
 nonisolated final class VisitArchiveBox: NSObject, ArchivedStructBox {
   private let value: Visit
-
-  init(_ value: Visit) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Visit) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Visit(from: FieldReader(coder, Visit.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Visit.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Visit.layout, stamping: Visit.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

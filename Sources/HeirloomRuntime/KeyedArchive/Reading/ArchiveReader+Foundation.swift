@@ -118,7 +118,7 @@ extension ArchiveReader {
         guard found.supportsSecureCoding else {
             throw located(ArchiveError.insecureClass(.classNotAllowed, archived.name))
         }
-        guard !classes.isAbstract(found) else { throw located(ArchiveError.abstractClass(archived.name)) }
+        guard !classes.registry.isAbstract(found) else { throw located(ArchiveError.abstractClass(archived.name)) }
         return try make(uid, found)
     }
 

@@ -55,6 +55,29 @@ extension ArchiveReader {
         return try isNil(position) ? nil : position
     }
 
+    /// The place of the value under a key of a dictionary; nil if it is absent or a reference to `$null`.
+    func place(of key: Int32, in entries: (start: Int, count: Int)) throws -> Int? {
+        guard let found = try keys.value(of: key, in: entries), try !isNil(found) else { return nil }
+        return found
+    }
+
+    /// The places of the elements of a list.
+    func elementPlaces(at position: Int) throws -> [Int] {
+        let (start, count) = try list.list(at: position)
+        try expansion(count)
+        return try (0..<count).map { try list.position(of: list.reference($0, from: start)) }
+    }
+
+    /// The numbers of the keys of a dictionary, and the places of their values.
+    func entryPlaces(of entries: (start: Int, count: Int)) throws -> [(key: Int32, value: Int)] {
+        try expansion(entries.count)
+        return try (0..<entries.count).map { index in
+            let key = try keys.number(of: list.reference(index, from: entries.start))
+            guard key >= 0 else { throw broken("a key that is not text") }
+            return (key, try list.position(of: list.reference(entries.count + index, from: entries.start)))
+        }
+    }
+
     /// Runs a method that cannot throw: its error is reported.
     func read<T>(_ other: T, _ body: () throws -> T) -> T {
         do { return try body() } catch {

@@ -77,7 +77,7 @@ extension ArchiveReader {
         guard uid != 0, let archived = try classInfo(uid) else { throw mismatch(expected, at: position) }
         switch try type(of: archived, uid: uid) {
         case .object(let type):
-            guard !classes.isAbstract(type) else { throw located(ArchiveError.abstractClass(archived.name)) }
+            guard !classes.registry.isAbstract(type) else { throw located(ArchiveError.abstractClass(archived.name)) }
             return (archived, type)
         case .structure: throw located(ArchiveError.classNotAllowed(archived.name, expected: expected))
         case .dropped: throw located(ArchiveError.dropped(archived.name))

@@ -135,7 +135,7 @@ extension ArchiveReader {
         var layouts: [ArchiveLayout] = []
         switch try type(of: archived, uid: uid) {
         case .object(let type):
-            if classes.isAbstract(type) { throw ArchiveError.abstractClass(archived.name) }
+            if classes.registry.isAbstract(type) { throw ArchiveError.abstractClass(archived.name) }
             layouts = ArchiveLayout.layouts(of: type)
         case .structure(let type): layouts = [type.layout]
         case .doubtful: return .indirect
@@ -305,7 +305,7 @@ extension WrittenValue {
         case (.object(let object as any NSObject & NSCoding), .property(let name)):
             return try PropertyCapture(name).value { try $0.take(object) }
         case (.structure(let value), .property(let name)):
-            return try PropertyCapture(name).value { value.write(into: $0) }
+            return try PropertyCapture(name).value { FieldWriter.box(value, into: $0) }
         case (.array(let elements), .element(let text)):
             guard let index = Int(text) else { throw ArchiveError(.mismatch, expected: "an index", found: "'\(text)'") }
             guard elements.indices.contains(index) else {

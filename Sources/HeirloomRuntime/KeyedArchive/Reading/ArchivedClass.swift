@@ -135,7 +135,6 @@ extension ArchiveReader {
     func part(_ key: Int32, of position: Int) throws -> Int? {
         let place = try list.dictionary(at: position)
         guard place.count <= Self.fewKeys else { throw broken("a value object with \(place.count) keys") }
-        guard let found = try keys.value(of: key, in: place), try !isNil(found) else { return nil }
-        return found
+        return try self.place(of: key, in: place)
     }
 }

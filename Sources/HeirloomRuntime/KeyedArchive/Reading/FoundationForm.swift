@@ -180,8 +180,7 @@ extension ArchiveReader {
     fileprivate func entry(_ key: String, of position: Int) throws -> Int? {
         let place = try list.dictionary(at: position)
         try expansion(place.count)
-        guard let found = try keys.value(of: keys.number(key), in: place), try !isNil(found) else { return nil }
-        return found
+        return try self.place(of: keys.number(key), in: place)
     }
 
     fileprivate func check(_ position: Int, _ part: FoundationForm.Part, of key: String) throws {

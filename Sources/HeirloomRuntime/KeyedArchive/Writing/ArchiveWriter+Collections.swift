@@ -141,7 +141,7 @@ extension ArchiveWriter {
 
     /// Elements under numbered keys, as Foundation writes ordered and counted sets.
     func setNumbered(_ uid: UInt32, _ class: FoundationClass, _ numbered: [(reference: UInt32, count: Int)]) {
-        begin {
+        begin(uid) {
             if `class` == .countedSet {
                 append(key(.count), list.integer(Int64(numbered.count)))
                 for (index, element) in numbered.enumerated() {
@@ -154,8 +154,6 @@ extension ArchiveWriter {
                 }
             }
             return classUID(`class`.rawValue, `class`.chain)
-        } into: {
-            objects[Int(uid)] = $0
         }
     }
 }

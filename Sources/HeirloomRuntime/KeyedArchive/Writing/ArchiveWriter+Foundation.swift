@@ -77,7 +77,6 @@ extension ArchiveWriter {
         case let data as NSData: setValueObject(uid, value, [.data: list.data(data as Data)])
         case let set as NSIndexSet: setIndexSet(set as IndexSet, uid, value)
         case let components as NSDateComponents: setDateComponents(components as DateComponents, uid)
-        case let calendar as NSCalendar: setCalendar(calendar as Calendar, uid)
         case let boxed as NSValue:
             if let value = boxed.geometry {
                 setBox(uid, value)
@@ -87,14 +86,10 @@ extension ArchiveWriter {
                 fallthrough
             }
         default:
-            switch FoundationClass.leaf(of: object) {
-            case let path as IndexPath: setIndexPath(path, uid)
-            case let interval as DateInterval: setDateInterval(interval, uid)
-            default:
-                failWithError(
-                    ArchiveError.uncoded(value: object)
-                )
+            guard let leaf = FoundationClass.leaf(of: object) as? any UnsharedValue else {
+                return failWithError(ArchiveError.uncoded(value: object))
             }
+            leaf.leafWrite(as: uid, to: self)
         }
     }
 

@@ -90,23 +90,22 @@ extension ArchiveWriter {
         }
         writtenName = written.name
         let kept = written.keeps ? (object as? any ArchiveLayout.KeepingObject)?.schemaKept.contents : nil
-        begin {
+        begin(uid) {
             puttingBack(kept) { encode(object, self) }
             return classUID
-        } into: {
-            objects[Int(uid)] = $0
         }
     }
 
     /// Around the encoding of one object or struct: collects its keys and values.
+    /// - Parameter body: returns the UID of the class.
     @inline(__always)
-    func begin(_ body: () -> UInt32, into finish: (UInt32) -> Void) {
+    func begin(_ uid: UInt32, _ body: () -> UInt32) {
         let outer = (frame: core.pointee.frame, unkeyed: unkeyed)
         core.pointee.frame = keys.count
         unkeyed = 0
         keyPlacesFrame = -1
         let reference = list.uid(body())
-        finish(core.pointee.close(outer.frame, classReference: reference))
+        objects[Int(uid)] = core.pointee.close(outer.frame, classReference: reference)
         unkeyed = outer.unkeyed
         keyPlacesFrame = -1
     }
@@ -120,11 +119,9 @@ extension ArchiveWriter {
 
     /// - Parameter parts: one that is nil is left out.
     func setValueObject(_ uid: UInt32, _ class: FoundationClass, _ parts: KeyValuePairs<FoundationKey, UInt32?>) {
-        begin {
+        begin(uid) {
             for case (let part, let value?) in parts { append(key(part), value) }
             return classUID(`class`.rawValue, `class`.chain)
-        } into: {
-            objects[Int(uid)] = $0
         }
     }
 
@@ -179,10 +176,6 @@ extension ArchiveWriter {
         substitutes[ObjectIdentifier(type)] ?? classes.archiveName(of: type)
     }
 
-    func putObject(_ object: NSObject, _ slot: FieldSlot) {
-        put(reference(to: object), at: slot)
-    }
-
     func putStructure<S: ArchivedStruct>(_ value: S, _ slot: FieldSlot) {
         if let reference = reference(to: value) { put(reference, at: slot) }
     }
@@ -193,21 +186,15 @@ extension ArchiveWriter {
         guard enter(name) else { return nil }
         let uid = newUID()
         let kept = S.layout.unknownKeys.flatMap { _ in (value as? any ArchiveLayout.Keeper)?.schemaKept.contents }
-        begin {
-            puttingBack(kept) { value.encode(to: FieldWriter(self, S.layout, stamping: S.layout)) }
+        begin(uid) {
+            puttingBack(kept) { FieldWriter.box(value, into: self) }
             return classUID(name, [name, "NSObject"])
-        } into: {
-            objects[Int(uid)] = $0
         }
         core.pointee.nesting -= 1
         return list.uid(uid)
     }
 
     // MARK: Conditional references
-
-    func putConditional(_ object: NSObject, _ slot: FieldSlot) {
-        put(conditionalReference(to: object), at: slot)
-    }
 
     /// Resolved when everything has been written.
     func conditionalReference(to object: NSObject) -> UInt32 {

@@ -4,10 +4,6 @@ import Foundation
 // everything else as Foundation objects.
 
 extension ArchiveWriter {
-    func putNull(_ slot: FieldSlot) {
-        put(null(), at: slot)
-    }
-
     func null() -> UInt32 {
         if let known = values.null { return known }
         let reference = list.uid(valueObject(.null, [:]))
@@ -72,12 +68,10 @@ extension ArchiveWriter {
     }
 
     func setReals(_ uid: UInt32, _ form: BoxedReals, _ value: NSValue) {
-        begin {
+        begin(uid) {
             for (key, real) in zip(form.keys, form.reals(of: value)) { append(list.string(key), list.double(real)) }
             append(key(.special), list.integer(form.rawValue))
             return classUID(FoundationClass.value.rawValue, FoundationClass.value.chain)
-        } into: {
-            objects[Int(uid)] = $0
         }
     }
 }

@@ -205,15 +205,7 @@ public final class ArchiveWriter: HeirloomCoder {
         putConditional(object, forKey: key)
     }
     public override func encodeConditionalObject(_ object: Any?) { putConditional(object, forKey: nextUnkeyed()) }
-    public override func encode(_ value: Bool, forKey key: String) { put(list.bool(value), key) }
-    public override func encode(_ value: Int, forKey key: String) { put(list.integer(Int64(value)), key) }
-    public override func encode(_ value: Int32, forKey key: String) { put(list.integer(Int64(value)), key) }
-    public override func encode(_ value: Int64, forKey key: String) { put(list.integer(value), key) }
-    public override func encode(_ value: Float, forKey key: String) { put(list.float(value), key) }
-    public override func encode(_ value: Double, forKey key: String) { put(list.double(value), key) }
-    public override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
-        put(list.data(bytes.map { Data(bytes: $0, count: length) } ?? Data()), key)
-    }
+    override func put(_ value: WrittenValue, forKey key: String) { put(leaf(of: value), key) }
     public override func encodeBytes(_ bytes: UnsafeRawPointer?, length: Int) {
         put(list.data(bytes.map { Data(bytes: $0, count: length) } ?? Data()), nextUnkeyed())
     }

@@ -20,11 +20,7 @@ extension Calendar: CodedValue {
         try archive.calendar(position)
     }
 
-    func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        let uid = archive.newUID()
-        archive.setCalendar(self, uid)
-        return archive.list.uid(uid)
-    }
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setCalendar(self, uid) }
 }
 
 extension ArchiveReader {

@@ -19,11 +19,9 @@ extension DateComponents: CodedValue {
         try archive.dateComponents(position)
     }
 
-    func leafReference(in archive: ArchiveWriter) -> UInt32 {
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) {
         do { try checkWritable() } catch { archive.failWithError(error) }
-        let uid = archive.newUID()
         archive.setDateComponents(self, uid)
-        return archive.list.uid(uid)
     }
 }
 
@@ -57,7 +55,7 @@ extension ArchiveWriter {
     func setDateComponents(_ value: DateComponents, _ uid: UInt32) {
         let calendar = value.calendar?.leafReference(in: self) ?? nullReference
         let zone = value.timeZone?.leafReference(in: self) ?? nullReference
-        begin {
+        begin(uid) {
             for part in DateComponentPart.all {
                 append(list.string(part.key), list.integer(Int64(value.value(for: part.component) ?? Int.max)))
             }
@@ -69,8 +67,6 @@ extension ArchiveWriter {
             append(key(.calendar), calendar)
             append(key(.timeZone), zone)
             return classUID(FoundationClass.dateComponents.rawValue, FoundationClass.dateComponents.chain)
-        } into: {
-            objects[Int(uid)] = $0
         }
     }
 }

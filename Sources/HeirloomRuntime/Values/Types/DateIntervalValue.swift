@@ -15,11 +15,7 @@ extension DateInterval: CodedValue {
         try archive.dateInterval(position)
     }
 
-    func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        let uid = archive.newUID()
-        archive.setDateInterval(self, uid)
-        return archive.list.uid(uid)
-    }
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setDateInterval(self, uid) }
 }
 
 extension ArchiveReader {

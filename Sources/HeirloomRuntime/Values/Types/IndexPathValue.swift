@@ -11,11 +11,7 @@ extension IndexPath: CodedValue {
         try archive.indexPath(position)
     }
 
-    func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        let uid = archive.newUID()
-        archive.setIndexPath(self, uid)
-        return archive.list.uid(uid)
-    }
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setIndexPath(self, uid) }
 }
 
 extension ArchiveReader {

@@ -1,6 +1,6 @@
 import Foundation
 
-extension IndexSet: LeafValue {
+extension IndexSet: UnsharedValue {
     /// Pairs of location and length.
     var leafForm: Any? { rangeView.map { [$0.lowerBound, $0.count] } }
     var leafObject: NSObject { self as NSIndexSet }
@@ -21,11 +21,7 @@ extension IndexSet: LeafValue {
         try archive.indexSet(position)
     }
 
-    func leafReference(in archive: ArchiveWriter) -> UInt32 {
-        let uid = archive.newUID()
-        archive.setIndexSet(self, uid, .indexSet)
-        return archive.list.uid(uid)
-    }
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setIndexSet(self, uid, .indexSet) }
 }
 
 /// As in IndexSet's own coding, which ends the process for an invalid range.

@@ -25,9 +25,7 @@ nonisolated package struct PackagedSize: Hashable, Sendable {
 }
 
 nonisolated extension PackagedSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   package static let layout = ArchiveLayout(
     "PackagedSize",
@@ -51,27 +49,17 @@ nonisolated extension PackagedSize: ArchivedStruct, ModelType {
 /// Represents `PackagedSize` in coders that archive only objects.
 nonisolated final class PackagedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: PackagedSize
-
-  init(_ value: PackagedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: PackagedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try PackagedSize(from: FieldReader(coder, PackagedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(PackagedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, PackagedSize.layout, stamping: PackagedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -88,9 +76,7 @@ nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, Upda
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "PackagedBox",

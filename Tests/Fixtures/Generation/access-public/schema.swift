@@ -21,9 +21,7 @@ nonisolated public struct PublishedSize: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension PublishedSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   public static let layout = ArchiveLayout(
     "PublishedSize",
@@ -47,27 +45,17 @@ nonisolated extension PublishedSize: ArchivedStruct, ModelType {
 /// Represents `PublishedSize` in coders that archive only objects.
 nonisolated final class PublishedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: PublishedSize
-
-  init(_ value: PublishedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: PublishedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try PublishedSize(from: FieldReader(coder, PublishedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(PublishedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, PublishedSize.layout, stamping: PublishedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -84,9 +72,7 @@ nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, Updata
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "PublishedBox",

@@ -15,9 +15,7 @@ nonisolated struct BoxedSize: Hashable, Sendable {
 }
 
 nonisolated extension BoxedSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("BoxedSize", in: BoxedModel.stamp, fields: ["width", "depth"])
   static var modelRegistry: ModelRegistry { BoxedModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension BoxedSize: ArchivedStruct, ModelType {
 /// Represents `BoxedSize` in coders that archive only objects.
 nonisolated final class BoxedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: BoxedSize
-
-  init(_ value: BoxedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: BoxedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try BoxedSize(from: FieldReader(coder, BoxedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(BoxedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, BoxedSize.layout, stamping: BoxedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -75,9 +63,7 @@ nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "BoxedBox",

@@ -15,9 +15,7 @@ nonisolated struct PlainSize: Hashable, Sendable {
 }
 
 nonisolated extension PlainSize: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("PlainSize", in: PlainModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { PlainModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension PlainSize: ArchivedStruct, ModelCodable {
 /// Represents `PlainSize` in coders that archive only objects.
 nonisolated final class PlainSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: PlainSize
-
-  init(_ value: PlainSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: PlainSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try PlainSize(from: FieldReader(coder, PlainSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(PlainSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, PlainSize.layout, stamping: PlainSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
@@ -75,9 +63,7 @@ nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "PlainBox",

@@ -15,9 +15,7 @@ nonisolated struct StampedSize: Hashable, Sendable {
 }
 
 nonisolated extension StampedSize: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("StampedSize", in: StampedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { StampedModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension StampedSize: ArchivedStruct, ModelCodable {
 /// Represents `StampedSize` in coders that archive only objects.
 nonisolated final class StampedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: StampedSize
-
-  init(_ value: StampedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: StampedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try StampedSize(from: FieldReader(coder, StampedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(StampedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, StampedSize.layout, stamping: StampedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {
@@ -75,9 +63,7 @@ nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "StampedBox",

@@ -15,9 +15,7 @@ nonisolated struct DeepSize: Hashable, Sendable {
 }
 
 nonisolated extension DeepSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("DeepSize", in: DeepModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { DeepModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension DeepSize: ArchivedStruct, ModelType {
 /// Represents `DeepSize` in coders that archive only objects.
 nonisolated final class DeepSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: DeepSize
-
-  init(_ value: DeepSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: DeepSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try DeepSize(from: FieldReader(coder, DeepSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(DeepSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, DeepSize.layout, stamping: DeepSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -75,9 +63,7 @@ nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "DeepBox",

@@ -15,9 +15,7 @@ nonisolated struct DefaultsSize: Hashable, Sendable {
 }
 
 nonisolated extension DefaultsSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout(
     "DefaultsSize",
@@ -41,27 +39,17 @@ nonisolated extension DefaultsSize: ArchivedStruct, ModelType {
 /// Represents `DefaultsSize` in coders that archive only objects.
 nonisolated final class DefaultsSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: DefaultsSize
-
-  init(_ value: DefaultsSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: DefaultsSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try DefaultsSize(from: FieldReader(coder, DefaultsSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(DefaultsSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, DefaultsSize.layout, stamping: DefaultsSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -78,9 +66,7 @@ nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "DefaultsBox",

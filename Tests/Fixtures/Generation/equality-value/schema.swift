@@ -15,9 +15,7 @@ nonisolated struct EqualSize: Hashable, Sendable {
 }
 
 nonisolated extension EqualSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("EqualSize", in: EqualModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { EqualModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension EqualSize: ArchivedStruct, ModelType {
 /// Represents `EqualSize` in coders that archive only objects.
 nonisolated final class EqualSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: EqualSize
-
-  init(_ value: EqualSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: EqualSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try EqualSize(from: FieldReader(coder, EqualSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(EqualSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, EqualSize.layout, stamping: EqualSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class EqualBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType, ValueEquatable {
@@ -75,9 +63,7 @@ nonisolated class EqualBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "EqualBox",

@@ -15,9 +15,7 @@ nonisolated struct RenamedSize: Hashable, Sendable {
 }
 
 nonisolated extension RenamedSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("RenamedSize", in: RenamedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { RenamedModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension RenamedSize: ArchivedStruct, ModelType {
 /// Represents `RenamedSize` in coders that archive only objects.
 nonisolated final class RenamedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: RenamedSize
-
-  init(_ value: RenamedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: RenamedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try RenamedSize(from: FieldReader(coder, RenamedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(RenamedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, RenamedSize.layout, stamping: RenamedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -75,9 +63,7 @@ nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "RenamedBox",

@@ -17,9 +17,7 @@ nonisolated struct HeadedSize: Hashable, Sendable {
 }
 
 nonisolated extension HeadedSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("HeadedSize", in: HeadedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { HeadedModel.registry }
@@ -40,27 +38,17 @@ nonisolated extension HeadedSize: ArchivedStruct, ModelType {
 /// Represents `HeadedSize` in coders that archive only objects.
 nonisolated final class HeadedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: HeadedSize
-
-  init(_ value: HeadedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: HeadedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try HeadedSize(from: FieldReader(coder, HeadedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(HeadedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, HeadedSize.layout, stamping: HeadedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -77,9 +65,7 @@ nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "HeadedBox",

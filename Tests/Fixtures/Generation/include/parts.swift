@@ -21,9 +21,7 @@ nonisolated class IncludedPart: NSObject, NSSecureCoding, NSCopying, UpdatableOb
 
   deinit { ObjectRelease.release(&box) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, box
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, box }
 
   private static let layout = ArchiveLayout(
     "IncludedPart",

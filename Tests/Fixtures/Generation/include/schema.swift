@@ -14,9 +14,7 @@ nonisolated class IncludedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObj
 
   deinit { ObjectRelease.release(&parts) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case parts
-  }
+  private nonisolated enum SchemaField: NamedField { case parts }
 
   private static let layout = ArchiveLayout(
     "IncludedBox",

@@ -15,9 +15,7 @@ nonisolated struct KeyedSize: Hashable, Sendable {
 }
 
 nonisolated extension KeyedSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout(
     "KeyedSize",
@@ -41,27 +39,17 @@ nonisolated extension KeyedSize: ArchivedStruct, ModelType {
 /// Represents `KeyedSize` in coders that archive only objects.
 nonisolated final class KeyedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: KeyedSize
-
-  init(_ value: KeyedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: KeyedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try KeyedSize(from: FieldReader(coder, KeyedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(KeyedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, KeyedSize.layout, stamping: KeyedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -78,9 +66,7 @@ nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "KeyedBox",

@@ -18,9 +18,7 @@ nonisolated class ApartBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "ApartBox",

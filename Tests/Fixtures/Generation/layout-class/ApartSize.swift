@@ -10,9 +10,7 @@ nonisolated struct ApartSize: Hashable, Sendable {
 }
 
 nonisolated extension ApartSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("ApartSize", in: ApartModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { ApartModel.registry }
@@ -33,25 +31,15 @@ nonisolated extension ApartSize: ArchivedStruct, ModelType {
 /// Represents `ApartSize` in coders that archive only objects.
 nonisolated final class ApartSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: ApartSize
-
-  init(_ value: ApartSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: ApartSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try ApartSize(from: FieldReader(coder, ApartSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(ApartSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, ApartSize.layout, stamping: ApartSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

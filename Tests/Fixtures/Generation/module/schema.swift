@@ -15,9 +15,7 @@ nonisolated struct HousedSize: Hashable, Sendable {
 }
 
 nonisolated extension HousedSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("HousedSize", in: HousedModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { HousedModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension HousedSize: ArchivedStruct, ModelType {
 /// Represents `HousedSize` in coders that archive only objects.
 nonisolated final class HousedSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: HousedSize
-
-  init(_ value: HousedSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: HousedSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try HousedSize(from: FieldReader(coder, HousedSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(HousedSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, HousedSize.layout, stamping: HousedSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {
@@ -75,9 +63,7 @@ nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "HousedBox",

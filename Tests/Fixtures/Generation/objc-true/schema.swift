@@ -15,9 +15,7 @@ nonisolated struct VisibleSize: Hashable, Sendable {
 }
 
 nonisolated extension VisibleSize: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case width, depth
-  }
+  private nonisolated enum SchemaField: NamedField { case width, depth }
 
   static let layout = ArchiveLayout("VisibleSize", in: VisibleModel.stamp, fields: [.inline("width"), .inline("depth")])
   static var modelRegistry: ModelRegistry { VisibleModel.registry }
@@ -38,27 +36,17 @@ nonisolated extension VisibleSize: ArchivedStruct, ModelType {
 /// Represents `VisibleSize` in coders that archive only objects.
 nonisolated final class VisibleSizeArchiveBox: NSObject, ArchivedStructBox {
   private let value: VisibleSize
-
-  init(_ value: VisibleSize) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: VisibleSize) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try VisibleSize(from: FieldReader(coder, VisibleSize.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(VisibleSize.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, VisibleSize.layout, stamping: VisibleSize.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }
 
 #if canImport(ObjectiveC)
@@ -79,9 +67,7 @@ nonisolated class VisibleBox: NSObject, NSSecureCoding, NSCopying, UpdatableObje
 
   deinit { ObjectRelease.release(&inside) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case kind, size, inside
-  }
+  private nonisolated enum SchemaField: NamedField { case kind, size, inside }
 
   private static let layout = ArchiveLayout(
     "VisibleBox",

@@ -14,9 +14,7 @@ nonisolated class ReadsFromBox: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case title, pages
-  }
+  private nonisolated enum SchemaField: NamedField { case title, pages }
 
   private static let layout = ArchiveLayout(
     "ReadsFromBox",

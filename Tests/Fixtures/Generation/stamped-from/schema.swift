@@ -14,9 +14,7 @@ nonisolated class StampedFromBox: NSObject, NSSecureCoding, NSCopying, Updatable
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case title, pages
-  }
+  private nonisolated enum SchemaField: NamedField { case title, pages }
 
   private static let layout = ArchiveLayout(
     "StampedFromBox",

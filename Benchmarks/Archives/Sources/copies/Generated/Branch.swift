@@ -25,9 +25,7 @@ nonisolated class Branch: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     ObjectRelease.release(&branches)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case name, weight, day, leaf, branches
-  }
+  private nonisolated enum SchemaField: NamedField { case name, weight, day, leaf, branches }
 
   private static let layout = ArchiveLayout(
     "Branch",

@@ -12,9 +12,7 @@ nonisolated class Card: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case number
-  }
+  private nonisolated enum SchemaField: NamedField { case number }
 
   private static let layout = ArchiveLayout("Card", in: ModelsModel.stamp, fields: [.inline("number")])
 

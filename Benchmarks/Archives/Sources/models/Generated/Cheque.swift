@@ -13,9 +13,7 @@ nonisolated class Cheque: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case amount
-  }
+  private nonisolated enum SchemaField: NamedField { case amount }
 
   private static let layout = ArchiveLayout("Cheque", in: ModelsModel.stamp, fields: [.inline("amount")])
 

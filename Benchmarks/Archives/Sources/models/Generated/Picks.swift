@@ -12,9 +12,7 @@ nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case values
-  }
+  private nonisolated enum SchemaField: NamedField { case values }
 
   private static let layout = ArchiveLayout(
     "Picks",

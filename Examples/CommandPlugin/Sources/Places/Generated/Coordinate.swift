@@ -10,9 +10,7 @@ nonisolated struct Coordinate: Hashable, Sendable {
 }
 
 nonisolated extension Coordinate: ArchivedStruct, ModelType {
-  private nonisolated enum SchemaField: NamedField {
-    case latitude, longitude
-  }
+  private nonisolated enum SchemaField: NamedField { case latitude, longitude }
 
   static let layout = ArchiveLayout(
     "Coordinate",
@@ -36,25 +34,15 @@ nonisolated extension Coordinate: ArchivedStruct, ModelType {
 /// Represents `Coordinate` in coders that archive only objects.
 nonisolated final class CoordinateArchiveBox: NSObject, ArchivedStructBox {
   private let value: Coordinate
-
-  init(_ value: Coordinate) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Coordinate) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Coordinate(from: FieldReader(coder, Coordinate.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Coordinate.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Coordinate.layout, stamping: Coordinate.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

@@ -14,9 +14,7 @@ nonisolated class Place: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case name, coordinate
-  }
+  private nonisolated enum SchemaField: NamedField { case name, coordinate }
 
   private static let layout = ArchiveLayout(
     "Place",

@@ -29,9 +29,7 @@ nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, Updatable
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case name, people, shelves, loans, services
-  }
+  private nonisolated enum SchemaField: NamedField { case name, people, shelves, loans, services }
 
   private static let layout = ArchiveLayout(
     "Catalogue",
@@ -107,11 +105,9 @@ nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, Updatable
 
   open override var description: String { ObjectDescription.text(of: self) }
 
-  /// The default of `services`.
   @_documentation(visibility: internal)
   public static func schemaDefaultServices() -> Services { [.lending] }
 
-  /// The default of `searchIndex`.
   @_documentation(visibility: internal)
   public static func schemaDefaultSearchIndex() -> [String: [String]] { [:] }
 }

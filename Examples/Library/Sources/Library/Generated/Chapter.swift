@@ -16,9 +16,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case title, firstPage
-  }
+  private nonisolated enum SchemaField: NamedField { case title, firstPage }
 
   private static let layout = ArchiveLayout(
     "Chapter",

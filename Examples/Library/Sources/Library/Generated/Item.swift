@@ -31,9 +31,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   deinit { ObjectRelease.release(&authorStorage) }
 
-  private nonisolated enum SchemaField: NamedField {
-    case serial, title, author, tags, createdAt
-  }
+  private nonisolated enum SchemaField: NamedField { case serial, title, author, tags, createdAt }
 
   private static let layout = ArchiveLayout(
     "Item",

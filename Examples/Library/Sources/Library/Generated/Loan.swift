@@ -33,9 +33,7 @@ nonisolated open class Loan: Record {
     super.init(note: note, clerk: clerk)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case item, borrower, since, state, fee, reminded
-  }
+  private nonisolated enum SchemaField: NamedField { case item, borrower, since, state, fee, reminded }
 
   private static let layout = ArchiveLayout(
     "Loan",

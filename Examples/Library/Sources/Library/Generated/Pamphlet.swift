@@ -23,9 +23,7 @@ nonisolated open class Pamphlet: Item {
     super.init(serial: serial, title: title, author: author, tags: tags, createdAt: createdAt)
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case sheets, publisher
-  }
+  private nonisolated enum SchemaField: NamedField { case sheets, publisher }
 
   private static let layout = ArchiveLayout(
     "Pamphlet",

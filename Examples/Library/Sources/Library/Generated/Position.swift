@@ -17,9 +17,7 @@ nonisolated public struct Position: Hashable, Sendable {
 
 @_documentation(visibility: internal)
 nonisolated extension Position: ArchivedStruct, ModelCodable {
-  private nonisolated enum SchemaField: NamedField {
-    case floor, row
-  }
+  private nonisolated enum SchemaField: NamedField { case floor, row }
 
   public static let layout = ArchiveLayout(
     "Position",
@@ -43,25 +41,15 @@ nonisolated extension Position: ArchivedStruct, ModelCodable {
 /// Represents `Position` in coders that archive only objects.
 nonisolated final class PositionArchiveBox: NSObject, ArchivedStructBox {
   private let value: Position
-
-  init(_ value: Position) {
-    self.value = value
-  }
-
   static var supportsSecureCoding: Bool { true }
   var archivedStruct: any ArchivedStruct { value }
 
+  init(_ value: Position) { self.value = value }
+
   init?(coder: NSCoder) {
-    do {
-      value = try Position(from: FieldReader(coder, Position.layout))
-      super.init()
-    } catch {
-      coder.failDecoding(error)
-      return nil
-    }
+    guard let value = FieldReader.unboxed(Position.self, from: coder) else { return nil }
+    self.value = value
   }
 
-  func encode(with coder: NSCoder) {
-    value.encode(to: FieldWriter(coder, Position.layout, stamping: Position.layout))
-  }
+  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
 }

@@ -16,9 +16,7 @@ nonisolated open class Record: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     super.init()
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case note, clerk
-  }
+  private nonisolated enum SchemaField: NamedField { case note, clerk }
 
   private static let layout = ArchiveLayout(
     "Record",

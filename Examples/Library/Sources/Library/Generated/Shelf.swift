@@ -17,9 +17,7 @@ nonisolated open class Shelf: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     for child in items { child.shelf = self }
   }
 
-  private nonisolated enum SchemaField: NamedField {
-    case label, position, items
-  }
+  private nonisolated enum SchemaField: NamedField { case label, position, items }
 
   private static let layout = ArchiveLayout(
     "Bay",
