@@ -26,12 +26,19 @@ package struct Diagnostic: Sendable, Hashable {
     package var notes: [Note]
     package var fixIts: [FixIt]
 
-    package init(_ id: DiagnosticID, _ message: String, at span: SourceSpan, notes: [Note] = [], fixIts: [FixIt] = []) {
+    /// Notes and fix-its that are nil are left out.
+    package init(
+        _ id: DiagnosticID,
+        _ message: String,
+        at span: SourceSpan,
+        notes: [Note?] = [],
+        fixIts: [FixIt?] = []
+    ) {
         self.id = id
         self.message = message
         self.span = span
-        self.notes = notes
-        self.fixIts = fixIts
+        self.notes = notes.compactMap(\.self)
+        self.fixIts = fixIts.compactMap(\.self)
     }
 
     package var severity: Severity { id.severity }
@@ -113,8 +120,8 @@ package struct DiagnosticBag: Sendable {
         _ id: DiagnosticID,
         _ message: String,
         at span: SourceSpan,
-        notes: [Note] = [],
-        fixIts: [FixIt] = []
+        notes: [Note?] = [],
+        fixIts: [FixIt?] = []
     ) {
         report(Diagnostic(id, message, at: span, notes: notes, fixIts: fixIts))
     }

@@ -72,7 +72,7 @@ extension TreeBuilder {
                 .yamlUnknownAlias,
                 "no anchor '&\(excerpt(name))' is defined above this alias",
                 at: span,
-                notes: suggestion.map { [Note("did you mean '*\($0)'?")] } ?? [],
+                notes: [suggestion.map { Note("did you mean '*\($0)'?") }],
                 fixIts: suggestion.map { [FixIt("write '*\($0)'", replace: span, with: "*\($0)")] }
                     ?? [FixIt("quote it if it is text", replace: span, with: quotedYAML(span.text))]
             )

@@ -68,7 +68,6 @@ final class EventReader {
     var scalarStyle: yaml_scalar_style_t { event.pointee.data.scalar.style }
     var isFlowSequence: Bool { event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE }
     var isFlowMapping: Bool { event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE }
-    var isImplicitDocumentStart: Bool { event.pointee.data.document_start.implicit == 1 }
     var hasTagDirectives: Bool {
         event.pointee.data.document_start.tag_directives.start != event.pointee.data.document_start.tag_directives.end
     }

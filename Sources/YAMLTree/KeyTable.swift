@@ -34,7 +34,7 @@ extension TreeBuilder {
                         : "write what is here below the first one, or remove one of both"
                 ),
             ],
-            fixIts: [MergedDuplicate.fixIt(first, pair)].compactMap(\.self)
+            fixIts: [MergedDuplicate.fixIt(first, pair)]
         )
     }
 
@@ -47,7 +47,7 @@ extension TreeBuilder {
             notes: [
                 Note("classes with the same properties have a common 'superclass'; an alias may replace a whole value")
             ],
-            fixIts: [writingOut(pair, among: pairs, isFlow: isFlow)].compactMap(\.self)
+            fixIts: [writingOut(pair, among: pairs, isFlow: isFlow)]
         )
     }
 

@@ -132,17 +132,15 @@ extension TreeBuilder {
                 fixIts: [FixIt("insert ':'", replace: key.at(end, end), with: ":")]
             )
         } else if isNumber(cut.key.value) {
+            let (head, tail) = (pair.value.span.text, cut.key.value)
+            // One thousand, or one.
+            let meant = tail.utf8.count == 3 ? [head + tail, "\(head).\(tail)"] : ["\(head).\(tail)"]
+            let fixIts = meant.map { FixIt("write '\($0)'", replace: whole, with: $0) }
             bag.report(
                 .yamlSplitText,
                 "YAML splits this at its comma; a number has a point",
                 at: whole,
-                fixIts: [
-                    FixIt(
-                        "write '\(pair.value.span.text).\(cut.key.value)'",
-                        replace: whole,
-                        with: "\(pair.value.span.text).\(cut.key.value)"
-                    )
-                ]
+                fixIts: meant.count == 1 ? fixIts : fixIts.map(\.withSeveralReadings)
             )
         } else {
             _ = reportSplit(whole)

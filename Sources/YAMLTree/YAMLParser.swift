@@ -35,7 +35,7 @@ package func parseYAML(_ file: SourceFile, patches: [TextPatch] = [], into bag: 
             bag.append(builder.bag)
             return nil
         case .syntaxError(let failure):
-            if attempt == 0, let block = CodeBlock(in: text) ?? CodeBlock(patchIn: text) {
+            if attempt == 0, let block = CodeBlock(in: text) {
                 for patch in block.patches { _ = text.apply(patch) }
                 bag.report(block.diagnostic)
                 continue

@@ -340,6 +340,20 @@ import YAMLTree
         #expect(try findings(changes, file) == ["history-edited"])
     }
 
+    /// Names that the released version has not, beside similar ones that only it has.
+    @Test(arguments: [
+        ("rename: { title: name }", "rename: { titel: name }", "'rename' names 'titel', which version 1 was released without"),
+        ("  A:", "  B:", "'renameClass' names 'AA', which version 1 was released without"),
+    ])
+    func aMisspelledNameIsAnErrorOfItsEntry(_ written: String, _ typo: String, _ message: String) throws {
+        let file = try sealed([Self.first])
+        let text = Self.second.replacing("2: [", with: typo == "  B:" ? "2: [{ renameClass: AA }, " : "2: [")
+        var bag = DiagnosticBag()
+        checkSeals(file, of: try checked(text.replacing(written, with: typo)), into: &bag)
+        #expect(bag.diagnostics.map(\.message) == [message])
+        #expect(bag.diagnostics.first?.fixIts.count == 1)
+    }
+
     @Test func aChangedPresentNeedsAVersion() throws {
         let file = try sealed()
         let changed = Self.second.replacing("note: String? }", with: "note: Int? }")

@@ -78,7 +78,7 @@ struct AccessMarkerTests {
         )
         #expect(
             resolution.bag.diagnostics.flatMap(\.fixIts).map(\.message)
-                == ["write '{ type: Genre?, access: internal }'", "write 'access: internal'", "write 'internal'"]
+                == ["write 'access: internal'", "write 'access: internal'", "write 'internal'"]
         )
     }
 

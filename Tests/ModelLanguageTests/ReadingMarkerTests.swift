@@ -173,7 +173,7 @@ struct ReadingMarkerTests {
             classes:
               Book: { properties: { 1️⃣pages:Int, title: String } }
             """,
-            ["1️⃣ invalid-identifier: expected a space after the ':' of 'pages'"]
+            ["1️⃣ yaml-missing-colon: expected a space after the ':' of 'pages'"]
         )
     }
 

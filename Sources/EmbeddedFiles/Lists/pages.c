@@ -758,6 +758,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/template-unknown-name.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/template-unknown-name.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/text-like-code.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/text-like-code.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/throwing-description.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/throwing-description.md" suffix(,)
         0}},

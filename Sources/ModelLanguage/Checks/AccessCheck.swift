@@ -26,7 +26,7 @@ extension ModelResolver {
             "\(what) is \(written.value.rawValue), but the model's code is \(access.rawValue)",
             at: written.span,
             notes: [Note("the access of the model is 'access: \(access.rawValue)' under 'swift'", at: model.header)],
-            fixIts: [narrowing(written.span, to: access)]
+            fixIts: [written.span.writing(access.rawValue)]
         )
     }
 
@@ -41,7 +41,7 @@ extension ModelResolver {
                 .accessMismatch,
                 "class '\(declaration.name.value)' is \(own.rawValue), but its superclass '\(name.name)' is \(above.rawValue)",
                 at: place,
-                fixIts: declaration.access.map { [narrowing($0.span, to: above)] } ?? []
+                fixIts: [declaration.access.map { $0.span.writing(above.rawValue) }]
             )
         } else if name.model != model.name, !isVisible(name, initAccess(of: name)) {
             bag.report(
@@ -81,7 +81,7 @@ extension ModelResolver {
                         .accessMismatch,
                         "property '\(declaration.name.value)' is \(written.rawValue), but its \(owner.kind.rawValue) is \(access.rawValue)",
                         at: attribute.valueSpan,
-                        fixIts: [narrowing(attribute.valueSpan, to: access)]
+                        fixIts: [attribute.valueSpan.writing(access.rawValue)]
                     )
                     continue
                 }
@@ -109,16 +109,9 @@ extension ModelResolver {
         _ own: SwiftOptions.Access
     ) {
         let words = "access: \(other.rawValue)"
-        let fixIt: FixIt
-        if let attribute = declaration[.access] {
-            fixIt = narrowing(attribute.valueSpan, to: other)
-        } else if let long = declaration.longFormSpan {
-            fixIt = FixIt("write '\(words)'", edits: [long.adding([words])])
-        } else {
-            let span = declaration.type.span.withQuotes
-            let text = "{ type: \(SwiftTypeText.yaml(declaration.type.span.text)), \(words) }"
-            fixIt = FixIt("write '\(text)'", replace: span, with: text)
-        }
+        let fixIt =
+            declaration[.access].map { $0.valueSpan.writing(other.rawValue) }
+            ?? FixIt("write '\(words)'", edits: declaration.changing(adding: [words]))
         bag.report(
             .accessMismatch,
             "property '\(declaration.name.value)' is \(own.rawValue), but its type '\(name.name)' is \(other.rawValue)",
@@ -141,10 +134,6 @@ extension ModelResolver {
         return usedModels().first { $0.name == name.model }?.swift.module == model.swift.module
     }
 
-    private func narrowing(_ span: SourceSpan, to access: SwiftOptions.Access) -> FixIt {
-        FixIt("write '\(access.rawValue)'", replace: span, with: access.rawValue)
-    }
-
     private func hasAccess(_ model: Model) -> Bool {
         model.enums.contains { $0.access != nil }
             || [model.classes, model.structs].contains { records in
@@ -152,18 +141,14 @@ extension ModelResolver {
             }
     }
 
-    private func record(_ name: TypeName) -> RecordModel? {
-        let owner = name.model == model.name ? model : usedModels().first { $0.name == name.model }
-        return owner?.records.first { $0.name == name }
-    }
+    private func record(_ name: TypeName) -> RecordModel? { structModel(name) ?? classNumber(name).map(classModel) }
 
     /// The access of a declared type; nil for foreign ones.
     private func access(of name: TypeName) -> SwiftOptions.Access? {
-        guard let owner = name.model == model.name ? model : usedModels().first(where: { $0.name == name.model }) else {
-            return nil
-        }
-        if let record = owner.records.first(where: { $0.name == name }) { return record.access ?? owner.swift.access }
-        return owner.enums.first { $0.name == name }.map { $0.access ?? owner.swift.access }
+        let owner = name.model == model.name ? model : usedModels().first { $0.name == name.model }
+        guard let owner else { return nil }
+        if let record = record(name) { return record.access ?? owner.swift.access }
+        return enumModel(name).map { $0.access ?? owner.swift.access }
     }
 }
 

@@ -13,31 +13,6 @@ private struct Bearer {
     var isRemoved = false
 }
 
-/// What names in archives depend on.
-private struct ArchivedRecord {
-    let name: TypeName
-    let kind: String
-    let archiveName: String
-    let isWritten: Bool
-    let since: Int
-    let span: SourceSpan
-    let history: [HistoryBlock]
-}
-
-extension RecordModel {
-    fileprivate var archived: ArchivedRecord {
-        ArchivedRecord(
-            name: name,
-            kind: kind.rawValue,
-            archiveName: archiveName,
-            isWritten: isArchiveNameWritten,
-            since: since,
-            span: span,
-            history: history
-        )
-    }
-}
-
 /// An archive name that a declaration had until a version.
 private struct OldName {
     let name: Spanned<String>
@@ -65,10 +40,10 @@ extension ModelResolver {
             }
         }
         for index in model.classes.indices.prefix(classDeclarations.count) {
-            enter(model.classes[index].archived, classDeclarations[index].archiveName?.span, into: &bearers)
+            enter(model.classes[index], classDeclarations[index].archiveName?.span, into: &bearers)
         }
         for index in model.structs.indices {
-            enter(model.structs[index].archived, structDeclarations[index].archiveName?.span, into: &bearers)
+            enter(model.structs[index], structDeclarations[index].archiveName?.span, into: &bearers)
         }
         for (index, removed) in model.removed.enumerated() where removed.kind != .enum {
             let name = removed.archiveName ?? Spanned(removed.name, removed.span)
@@ -89,11 +64,7 @@ extension ModelResolver {
     private mutating func enterUsed(_ records: [RecordModel], into bearers: inout [String: [Bearer]]) {
         for record in records {
             let bearer = Bearer(owner: record.name, kind: record.kind.rawValue, span: record.span)
-            for name in [record.archiveName]
-                + oldNames(of: record.name.name, record.history, isWritten: record.isArchiveNameWritten).map(
-                    \.name.value
-                )
-            {
+            for name in [record.archiveName] + oldNames(of: record).map(\.name.value) {
                 if let other = bearers[name]?.first(where: { $0.owner.model != bearer.owner.model }) {
                     reportUsed(name, bearer, other)
                 }
@@ -115,13 +86,14 @@ extension ModelResolver {
     }
 
     private mutating func enter(
-        _ record: ArchivedRecord,
+        _ record: RecordModel,
         _ place: SourceSpan?,
         into bearers: inout [String: [Bearer]]
     ) {
         let name = Spanned(record.archiveName, place ?? record.span)
-        let bearer = Bearer(owner: record.name, kind: record.kind, span: name.span, life: record.since..<Int.max)
-        enter(name, oldNames(of: record.name.name, record.history, isWritten: record.isWritten), bearer, into: &bearers)
+        let (kind, life) = (record.kind.rawValue, record.since..<Int.max)
+        let bearer = Bearer(owner: record.name, kind: kind, span: name.span, life: life)
+        enter(name, oldNames(of: record), bearer, into: &bearers)
     }
 
     /// A declaration's name and, newest first, its old ones, each for the versions that had it.
@@ -149,7 +121,7 @@ extension ModelResolver {
                 .reservedArchiveName,
                 "'\(name.value)' is Foundation's own class in archives and cannot be the archive name of another",
                 at: name.span,
-                fixIts: [name.span.removing("archiveName")].compactMap(\.self)
+                fixIts: [name.span.removing("archiveName")]
             )
             return
         }
@@ -184,21 +156,11 @@ extension ModelResolver {
     /// Writes the name of an existing declaration, if the place can be edited.
     private func archiveName(_ new: String, at name: Spanned<String>, of bearer: Bearer) -> [FixIt] {
         guard bearer.life?.upperBound == .max, !bearer.isRemoved else { return [] }
-        let message = "write 'archiveName: \(new)'"
         guard name.value == bearer.owner.name else {
-            return [FixIt(message, replace: name.span, with: YAMLText.scalar(new)).withSeveralReadings]
+            let fixIt = FixIt("write 'archiveName: \(new)'", replace: name.span, with: YAMLText.scalar(new))
+            return [fixIt.withSeveralReadings]
         }
-        let file = name.span.file
-        let line = name.span.position.line
-        guard name.span.position.column > 1,
-            file.bytes[name.span.end...file.line(line).endIndex - 1].elementsEqual(":".utf8)
-        else { return [] }
-        let below = line < file.lineStarts.count ? file.line(line + 1).prefix { $0 == 0x20 }.count : 0
-        let width = max(below, name.span.position.column + 1)
-        let text = "\n" + String(repeating: " ", count: width) + "archiveName: \(YAMLText.scalar(new))"
-        return [
-            FixIt(message, replace: name.span.at(name.span.end + 1, name.span.end + 1), with: text).withSeveralReadings
-        ]
+        return [name.writing("archiveName: \(YAMLText.scalar(new))")].compactMap(\.self)
     }
 
     /// Readers read `Library.Book` as `Book`: no other declaration may have that name.
@@ -215,11 +177,16 @@ extension ModelResolver {
             guard let other = others.first(where: { $0.owner != owner }) else { continue }
             bag.report(
                 .archiveNameTaken,
+
                 "the archive name '\(name.value)' is read as '\(plain)', which belongs to \(other.kind) '\(other.owner.name)'",
                 at: name.span,
                 notes: [Note("\(other.kind) '\(other.owner.name)' is declared here", at: other.span)]
             )
         }
+    }
+
+    private func oldNames(of record: RecordModel) -> [OldName] {
+        oldNames(of: record.name.name, record.history, isWritten: record.isArchiveNameWritten)
     }
 
     /// The archive names in a history. A written archive name hides the class's own older ones.
@@ -239,11 +206,15 @@ extension ModelResolver {
         return names
     }
 
+    func usedModels() -> [Model] { model.allUses }
+}
+
+extension Model {
     /// The used models and all models that they use, each once.
-    func usedModels() -> [Model] {
+    var allUses: [Model] {
         var result: [Model] = []
         var seen: Set<String> = []
-        var pending = Array(model.uses.reversed())
+        var pending = Array(uses.reversed())
         while let used = pending.popLast() {
             guard seen.insert(used.name).inserted else { continue }
             result.append(used)
@@ -256,11 +227,11 @@ extension ModelResolver {
 /// Classes that are in archives for Foundation's own values.
 let foundationClasses: Set<String> = [
     "NSObject", "NSString", "NSMutableString", "NSNumber", "NSValue", "NSData", "NSMutableData", "NSDate", "NSURL",
-    "NSUUID",
-    "NSDecimalNumber", "NSDecimalNumberPlaceholder", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary",
-    "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSNull", "NSLocale", "NSTimeZone",
-    "NSIndexSet", "NSMutableIndexSet", "NSDateComponents", "NSError", "NSAttributedString", "NSMutableAttributedString",
-    "NSCalendar", "NSCharacterSet", "NSIndexPath", "NSDateInterval", "NSPredicate", "NSURLRequest", "NSKeyedArchiver",
+    "NSUUID", "NSDecimalNumber", "NSDecimalNumberPlaceholder", "NSArray", "NSMutableArray", "NSDictionary",
+    "NSMutableDictionary", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSNull",
+    "NSLocale", "NSTimeZone", "NSIndexSet", "NSMutableIndexSet", "NSDateComponents", "NSError", "NSAttributedString",
+    "NSMutableAttributedString", "NSCalendar", "NSCharacterSet", "NSIndexPath", "NSDateInterval", "NSPredicate",
+    "NSURLRequest", "NSKeyedArchiver",
 ]
 
 extension DiagnosticID {

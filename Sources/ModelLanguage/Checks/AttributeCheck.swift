@@ -20,11 +20,10 @@ extension ModelResolver {
                 continue
             }
             if !place.isInClass, let inverse = declaration[.inverse] {
-                bag.report(
+                reject(
+                    inverse,
                     .inverseInStruct,
-                    "a struct's property cannot have an inverse: the other end refers to an object",
-                    at: inverse.keySpan,
-                    fixIts: [inverse.removing]
+                    "a struct's property cannot have an inverse: the other end refers to an object"
                 )
             }
             var property = self[place]
@@ -103,7 +102,7 @@ extension ModelResolver {
             "\(why); expected '\(type)'",
             at: property.typeSpan,
             notes: [Note("it is declared \(attribute.name.text) here", at: attribute.keySpan)],
-            fixIts: [FixIt("write '\(text)'", replace: property.typeSpan, with: text)]
+            fixIts: [property.typeSpan.writing(text)]
         )
     }
 
@@ -120,12 +119,8 @@ extension ModelResolver {
             return
         case .builtin, .propertyList, .dictionary, .optional, .enumeration, .union, .structure, .object, .foreign: break
         }
-        bag.report(
-            .conditionalType,
-            "'conditional' is for T?, [T] and Set<T> of a class T, not for \(describe(property.type))",
-            at: attribute.keySpan,
-            fixIts: [attribute.removing]
-        )
+        let types = "T?, [T] and Set<T> of a class T, not for \(describe(property.type))"
+        reject(attribute, .conditionalType, "'conditional' is for \(types)")
     }
 
     /// The optional of a type as written, with quotes if it had them.
@@ -160,22 +155,13 @@ extension ModelResolver {
         if case .array(.builtin(let element)) = property.type.wrapped, element.integerRange != nil || element.isReal {
             return
         }
-        bag.report(
-            .packedType,
-            "'packed' is for arrays of integers or floating-point numbers, not for \(describe(property.type))",
-            at: attribute.keySpan,
-            fixIts: [attribute.removing]
-        )
+        let types = "arrays of integers or floating-point numbers, not for \(describe(property.type))"
+        reject(attribute, .packedType, "'packed' is for \(types)")
     }
 
     private mutating func reportCount(_ attribute: PropertyAttribute) {
-        bag.report(
-            .countUnpacked,
-            "'count' fixes the length of packed arrays only",
-            at: attribute.keySpan,
-            notes: [Note("'elements' says how many a list may have, as in 'elements: 3'")],
-            fixIts: [attribute.removing]
-        )
+        let note = Note("'elements' says how many a list may have, as in 'elements: 3'")
+        reject(attribute, .countUnpacked, "'count' fixes the length of packed arrays only", notes: [note])
     }
 
     // MARK: failure

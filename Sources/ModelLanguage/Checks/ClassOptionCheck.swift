@@ -11,8 +11,8 @@ extension ModelResolver {
                     .abstractFinal,
                     "class '\(resolved.name.name)' is abstract and final: no object of it could ever be made",
                     at: span,
-                    notes: declaration.abstract.map { [Note("it is declared abstract here", at: $0.span)] } ?? [],
-                    fixIts: [span.removing("final"), declaration.abstract?.span.removing("abstract")].compactMap(\.self)
+                    notes: [declaration.abstract.map { Note("it is declared abstract here", at: $0.span) }],
+                    fixIts: [span.removing("final"), declaration.abstract?.span.removing("abstract")]
                 )
             }
             if let name = declaration.objcName, !resolved.isObjC {
@@ -23,7 +23,7 @@ extension ModelResolver {
                     fixIts: [
                         declaration.objc == nil ? declaration.name.writing("objc: true") : nil,
                         name.span.removing("objcName"),
-                    ].compactMap(\.self)
+                    ]
                 )
             }
             checkObjCName(resolved, declaration, &objcNames)
@@ -144,7 +144,7 @@ extension ModelResolver {
             message,
             at: span,
             notes: [Note(note, at: superclass.span)],
-            fixIts: [fixIt].compactMap(\.self)
+            fixIts: [fixIt]
         )
     }
 }

@@ -71,12 +71,8 @@ extension ModelResolver {
             }
         }
         if let inverse = declaration[.inverse], property.excludedFrom.contains(.coding) {
-            bag.report(
-                .attributeConflict,
-                "'inverse' and 'excluded' do not combine: the other end is restored from the archived one",
-                at: inverse.keySpan,
-                fixIts: [inverse.removing]
-            )
+            let message = "'inverse' and 'excluded' do not combine: the other end is restored from the archived one"
+            reject(inverse, .attributeConflict, message)
         }
     }
 

@@ -156,7 +156,7 @@ extension ModelResolver {
                         Note("as in \(text)"),
                         Note("with 'untagged: true' the first case is read whose required keys and types fit"),
                     ],
-                    fixIts: [declaration.name.writing(text)].compactMap(\.self)
+                    fixIts: [declaration.name.writing(text)]
                 )
             }
         }

@@ -45,7 +45,7 @@ extension ModelResolver {
                 "'\(declaration.name.value)' has drafts, which inherit from drafts of the superclass, but '\(parent.name.name)' has none",
                 at: place(ofDraft: number),
                 notes: [there, Note("write 'draft: true' there")],
-                fixIts: [writingDraft(at: tree.parents[number])].compactMap(\.self)
+                fixIts: [writingDraft(at: tree.parents[number])]
             )
         } else if let written = declaration.draft, !written.value {
             bag.report(
@@ -53,7 +53,7 @@ extension ModelResolver {
                 "'\(declaration.name.value)' has drafts, since its superclass '\(parent.name.name)' has",
                 at: written.span,
                 notes: [there],
-                fixIts: [written.span.removing("draft")].compactMap(\.self)
+                fixIts: [written.span.removing("draft")]
             )
         }
     }

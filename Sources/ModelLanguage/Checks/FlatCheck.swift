@@ -5,13 +5,7 @@ extension ModelResolver {
     mutating func resolveFlat(_ property: inout PropertyModel, _ attribute: PropertyAttribute) {
         guard attribute.isEffective, !property.type.isUnknown else { return }
         guard case .structure(let name) = property.type.wrapped, let type = structModel(name) else {
-            bag.report(
-                .flatType,
-                "'flat' is for structs, not for \(describe(property.type))",
-                at: attribute.keySpan,
-                fixIts: [attribute.removing]
-            )
-            return
+            return reject(attribute, .flatType, "'flat' is for structs, not for \(describe(property.type))")
         }
         let coded = type.properties.filter { !$0.excludedFrom.contains(.coding) }
         if let inner = coded.first(where: { $0.flat != nil }) ?? coded.first(where: { isDeclaredFlat($0, in: name) }) {
@@ -63,7 +57,7 @@ extension ModelResolver {
                 "'flat' gives no key for \(missing.map { "'\($0)'" }.joined(separator: ", ")) of '\(type.name.name)'",
                 at: attribute.keySpan,
                 notes: [Note("'flat: true' gives each its key: \(property.name).\(missing[0])")],
-                fixIts: [addingKeys(missing, to: attribute)].compactMap(\.self)
+                fixIts: [addingKeys(missing, to: attribute)]
             )
         }
         return coded.compactMap { property in given[property.name].map { FlatKey(property: property.name, key: $0) } }

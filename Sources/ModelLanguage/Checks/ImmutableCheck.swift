@@ -14,7 +14,7 @@ extension ModelResolver {
                         "class '\(declaration.name.value)' is immutable, since its superclass '\(parent.name.name)' is",
                         at: written.span,
                         notes: [Note("class '\(parent.name.name)' is declared here", at: parent.span)],
-                        fixIts: [written.span.removing("immutable")].compactMap(\.self)
+                        fixIts: [written.span.removing("immutable")]
                     )
                 } else if model.classes[number].isImmutable, !parent.isImmutable {
                     bag.report(

@@ -18,14 +18,12 @@ extension ModelResolver {
             element = property.type
         }
         guard case .object(let name) = element else {
-            bag.report(
+            return reject(
+                attribute,
                 .inverseType,
                 "'inverse' is for T, T?, [T] and Set<T> of a class T, not for \(describe(property.type))",
-                at: attribute.keySpan,
-                notes: [Note("the property's type is here", at: property.typeSpan)],
-                fixIts: [attribute.removing]
+                notes: [Note("the property's type is here", at: property.typeSpan)]
             )
-            return
         }
         guard name.model == model.name, let start = classIndexes[name.name] else {
             reportOtherModel(name, attribute)

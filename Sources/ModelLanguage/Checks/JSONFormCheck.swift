@@ -51,7 +51,7 @@ extension ModelResolver {
                 return reportNotOptional(.jsonForm, property, attribute, "a value with 'presence' may be absent")
             }
         }
-        bag.report(.jsonForm, problem, at: attribute.keySpan, notes: notes, fixIts: [attribute.removing])
+        reject(attribute, .jsonForm, problem, notes: notes)
     }
 
     private func isNumber(_ type: PropertyType) -> Bool {

@@ -207,7 +207,7 @@ extension ModelResolver {
             "\(use.what) has the key '\(shortened(JSONKey.words(key)))' of \(other.what)\(place)",
             at: use.span,
             notes: [Note("\(other.what) is declared here", at: other.span)],
-            fixIts: [use.attribute?.removing].compactMap(\.self)
+            fixIts: [use.attribute?.removing]
         )
         return false
     }

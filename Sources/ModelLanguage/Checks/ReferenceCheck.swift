@@ -114,25 +114,30 @@ extension ModelResolver {
         to type: (PropertyModel) -> PropertyType
     ) -> ReferenceGraph {
         var graph = ReferenceGraph(nodeCount: nodes.count)
-        for number in tree.names.indices {
-            graph.connect(nodes.place(number), nodes.content(number))
-            let parent = tree.parents[number]
-            if parent >= 0 {
-                graph.connect(nodes.place(parent), nodes.place(number))
-                graph.connect(nodes.content(number), nodes.content(parent))
-            }
-        }
+        forEachEdgeOfTypes(nodes) { graph.connect($0, $1) }
         for holders in [nodes.holders, nodes.usedHolders] {
             for index in holders.indices where isFollowed(holders[index].property) {
                 let node = holders[index].node
                 nodes.forEachTarget(of: type(holders[index].property)) { graph.connect(node, $0) }
             }
         }
-        for (node, members) in nodes.choices {
-            for member in members { nodes.forEachTarget(of: member) { graph.connect(node, $0) } }
-        }
         graph.findComponents()
         return graph
+    }
+
+    /// What leads from one type to another besides properties.
+    private func forEachEdgeOfTypes(_ nodes: Nodes, _ connect: (Int, Int) -> Void) {
+        for number in tree.names.indices {
+            connect(nodes.place(number), nodes.content(number))
+            let parent = tree.parents[number]
+            if parent >= 0 {
+                connect(nodes.place(parent), nodes.place(number))
+                connect(nodes.content(number), nodes.content(parent))
+            }
+        }
+        for (node, members) in nodes.choices {
+            for member in members { nodes.forEachTarget(of: member) { connect(node, $0) } }
+        }
     }
 
     /// The node of a property's owner.
@@ -263,16 +268,7 @@ extension ModelResolver {
                 : nodes.structs.first { $0.value == node }?.key.name ?? ""
             connect(node, target, "\(holder).\(property.name)")
         }
-        for number in tree.names.indices {
-            connect(nodes.place(number), nodes.content(number))
-            let parent = tree.parents[number]
-            guard parent >= 0 else { continue }
-            connect(nodes.place(parent), nodes.place(number))
-            connect(nodes.content(number), nodes.content(parent))
-        }
-        for (node, members) in nodes.choices {
-            for member in members { nodes.forEachTarget(of: member) { connect(node, $0) } }
-        }
+        forEachEdgeOfTypes(nodes) { connect($0, $1) }
         var way: [Int: (from: Int, label: String?)] = [:]
         var pending = [start]
         while let node = pending.first, way[start] == nil {

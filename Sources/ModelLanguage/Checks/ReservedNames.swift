@@ -15,17 +15,14 @@ package enum ReservedNames {
     package static let objectMembers: Set<String> = [
         // NSObject and its protocol
         "hash", "hashValue", "superclass", "class", "self", "isProxy", "description", "debugDescription", "retain",
-        "release",
-        "autorelease", "retainCount", "zone", "init", "dealloc", "deinit", "finalize", "copy", "mutableCopy",
+        "release", "autorelease", "retainCount", "zone", "init", "dealloc", "deinit", "finalize", "copy", "mutableCopy",
         "isEqual", "isa", "isKind", "isMember", "perform", "performSelector", "methodSignature",
         "doesNotRecognizeSelector", "forwardInvocation", "forwardingTarget", "allowsWeakReference",
         "retainWeakReference",  // coding, key-value coding and observing, scripting
         "classForCoder", "classForArchiver", "classForKeyedArchiver", "classForPortCoder", "awakeAfter",
-        "replacementObject",
-        "autoContentAccessingProxy", "observationInfo", "setObservationInfo", "attributeKeys", "toOneRelationshipKeys",
-        "toManyRelationshipKeys", "classDescription", "className", "classCode", "scriptingProperties",
-        "objectSpecifier",
-        "didChangeValue", "willChangeValue", "exposedBindings", "setValue",
+        "replacementObject", "autoContentAccessingProxy", "observationInfo", "setObservationInfo", "attributeKeys",
+        "toOneRelationshipKeys", "toManyRelationshipKeys", "classDescription", "className", "classCode",
+        "scriptingProperties", "objectSpecifier", "didChangeValue", "willChangeValue", "exposedBindings", "setValue",
         // interface building and editing
         "awakeFromNib", "prepareForInterfaceBuilder", "commitEditing", "discardEditing",
         // accessibility
@@ -36,9 +33,8 @@ package enum ReservedNames {
         "accessibilityNavigationStyle", "accessibilityRespondsToUserInteraction", "accessibilityUserInputLabels",
         "accessibilityAttributedUserInputLabels", "accessibilityHeaderElements", "accessibilityTextualContext",
         "accessibilityElements", "accessibilityContainerType", "accessibilityCustomActions",
-        "accessibilityCustomRotors",
-        "automationElements", "accessibilityElementCount", "accessibilityElementDidBecomeFocused",
-        "accessibilityElementDidLoseFocus", "accessibilityElementIsFocused",
+        "accessibilityCustomRotors", "automationElements", "accessibilityElementCount",
+        "accessibilityElementDidBecomeFocused", "accessibilityElementDidLoseFocus", "accessibilityElementIsFocused",
         "accessibilityAssistiveTechnologyFocusedIdentifiers", "accessibilityActivate", "accessibilityIncrement",
         "accessibilityDecrement", "accessibilityPerformEscape", "accessibilityPerformMagicTap",
         "accessibilityDragSourceDescriptors", "accessibilityDropPointDescriptors", "accessibilityDirectTouchOptions",
@@ -59,8 +55,8 @@ package enum ReservedNames {
     /// Members of every generated class.
     package static let generatedClassMembers: Set<String> = [
         "dictionaryRepresentation", "codableKeys", "uncodableKeys", "supportsSecureCoding", "encode", "update",
-        "readReferences", "archiveLayout", "modelRegistry", "hasEqualValues", "hashValues",
-        "superclassCopy", "takeValues", "encodeModel",
+        "readReferences", "archiveLayout", "modelRegistry", "hasEqualValues", "hashValues", "superclassCopy",
+        "takeValues", "encodeModel",
     ]
 
     package static let classMembers = objectMembers.union(generatedClassMembers).union(typesInBodies)
@@ -104,9 +100,8 @@ package enum ReservedNames {
         "out", "inout", "bycopy", "byref", "oneway", "instancetype", "bool", "true", "false", "class", "namespace",
         "template", "typename", "new", "delete", "this", "operator", "private", "protected", "public", "virtual",
         "friend", "using", "try", "catch", "throw", "mutable", "explicit", "export", "and", "or", "not", "xor",
-        "bitand",
-        "bitor", "compl", "nullptr", "constexpr", "decltype", "noexcept", "alignas", "alignof", "asm", "concept",
-        "requires",
+        "bitand", "bitor", "compl", "nullptr", "constexpr", "decltype", "noexcept", "alignas", "alignof", "asm",
+        "concept", "requires",
     ]
 
     /// The type of properties with `presence: true`: reserved where one has, and beside the runtime's own source.
@@ -136,37 +131,30 @@ package enum ReservedNames {
     package static let types: Set<String> = runtimeTypes.union([
         // the language and its library
         "Any", "AnyObject", "AnyClass", "AnyHashable", "Self", "Type", "Protocol", "Never", "Void", "Array",
-        "Dictionary",
-        "Set", "Optional", "Result", "Error", "Equatable", "Hashable", "Hasher", "Comparable", "Sendable", "Codable",
-        "Encodable", "Decodable", "Encoder", "Decoder", "CodingKey", "CodingUserInfoKey", "KeyedDecodingContainer",
-        "KeyedEncodingContainer", "SingleValueDecodingContainer", "SingleValueEncodingContainer",
-        "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "DecodingError", "EncodingError", "RawRepresentable",
-        "CaseIterable", "OptionSet", "SetAlgebra", "ExpressibleByArrayLiteral", "CustomStringConvertible",
-        "CustomDebugStringConvertible", "ObjectIdentifier", "Sequence", "Collection", "StaticString", "KeyPath",
-        "Character",
-        "Substring", "Swift", "Foundation", "ObjectiveC",
+        "Dictionary", "Set", "Optional", "Result", "Error", "Equatable", "Hashable", "Hasher", "Comparable", "Sendable",
+        "Codable", "Encodable", "Decodable", "Encoder", "Decoder", "CodingKey", "CodingUserInfoKey",
+        "KeyedDecodingContainer", "KeyedEncodingContainer", "SingleValueDecodingContainer",
+        "SingleValueEncodingContainer", "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "DecodingError",
+        "EncodingError", "RawRepresentable", "CaseIterable", "OptionSet", "SetAlgebra", "ExpressibleByArrayLiteral",
+        "CustomStringConvertible", "CustomDebugStringConvertible", "ObjectIdentifier", "Sequence", "Collection",
+        "StaticString", "KeyPath", "Character", "Substring", "Swift", "Foundation", "ObjectiveC",
         // Foundation
         "NSObject", "NSObjectProtocol", "NSCoder", "NSCoding", "NSSecureCoding", "NSCopying", "NSZone", "NSNull",
         "NSString", "NSMutableString", "NSNumber", "NSValue", "NSData", "NSMutableData", "NSDate", "NSURL", "NSUUID",
         "NSDecimalNumber", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet",
         "NSOrderedSet", "NSMutableOrderedSet", "NSCountedSet", "NSLocale", "NSTimeZone", "NSIndexSet",
         "NSMutableIndexSet", "NSDateComponents", "NSIndexPath", "NSCalendar", "NSDateInterval", "NSError",
-        "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey",
-        "JSONEncoder", "JSONDecoder", "PropertyListSerialization", "HeirloomRuntime",
+        "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCodingKey", "JSONEncoder", "JSONDecoder",
+        "PropertyListSerialization", "HeirloomRuntime",
         // members of generated types, which would hide a type of that name
         "layout", "archiveLayout", "modelRegistry", "archiveBox", "archiveBoxClass", "archiveKeyValue", "codableKeys",
-        "uncodableKeys",
-        "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences",
-        "copied",
-        "superclassCopy", "takeValues", "encodeModel", "hasEqualValues", "hashValues", "unknownCase", "reading",
-        "unarchived", "hash", "hashValue", "description",
-        "isEqual", "copy",
-        "write", "object",
+        "uncodableKeys", "dictionaryRepresentation", "supportsSecureCoding", "encode", "update", "readReferences",
+        "copied", "superclassCopy", "takeValues", "encodeModel", "hasEqualValues", "hashValues", "unknownCase",
+        "reading", "unarchived", "hash", "hashValue", "description", "isEqual", "copy", "write", "object",
         // members of the model's enum, which names every class and struct
         "stamp", "registry", "kinds", "requiredRuntime", "archivedData", "unarchivedObject", "unarchivedArray",
-        "unarchivedSet",
-        "unarchivedDictionary", "install", "decoder", "version", "self", "allCases", "rawValue", "RawValue",
-        "NSKeyedArchiveRootObjectKey",
+        "unarchivedSet", "unarchivedDictionary", "install", "decoder", "version", "self", "allCases", "rawValue",
+        "RawValue", "NSKeyedArchiveRootObjectKey",
     ])
 
     /// Types of Swift's concurrency library that code of the module can hardly do without.
@@ -176,31 +164,16 @@ package enum ReservedNames {
 
     /// The runtime's public types.
     package static let runtimeTypes: Set<String> = [
-        "ArchiveError", "ArchiveField", "ArchiveKey", "ArchiveKeyValue",
-        "ArchiveLayout",
-        "ArchiveLiteral", "ArchiveReader", "ArchiveRewriting", "ArchiveRoots", "ArchiveWriter", "ArchivedDecimal",
-        "ArchivedEnum",
-        "ArchivedUnion",
-        "ArchivedKind",
-        "ArchivedKinds",
-        "ArchivedObject",
-        "ArchivedRawValue", "ArchivedValueKind", "ArchivedStruct", "ArchivedStructBox", "ArchivedType",
-        "CodableModelNamespace", "CodableUnion", "CompletionStep", "DeprecatedCases", "DictionaryOptions",
-        "DraftCounterpart",
-        "FieldConverter",
-        "FieldForm", "FieldReader",
-        "FieldSlot", "FieldValue",
-        "FieldWriter",
-        "ForeignStamp",
-        "HeirloomCoder", "HeirloomRuntimeVersion", "InheritedCodable", "KeepingUnion", "KeptValue", "ModelCodable",
-        "ModelRegistry", "ModelStamp",
-        "ModelNamespace", "ModelType", "NamedField",
-        "ModelUpdate",
-        "ObjectCopier",
-        "ObservableModel", "ObservedChanges",
-        "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases", "PastUnion", "ReadingOptions",
-        "UnionDiscriminator",
-        "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
+        "ArchiveError", "ArchiveField", "ArchiveKey", "ArchiveKeyValue", "ArchiveLayout", "ArchiveLiteral",
+        "ArchiveReader", "ArchiveRewriting", "ArchiveRoots", "ArchiveWriter", "ArchivedDecimal", "ArchivedEnum",
+        "ArchivedUnion", "ArchivedKind", "ArchivedKinds", "ArchivedObject", "ArchivedRawValue", "ArchivedValueKind",
+        "ArchivedStruct", "ArchivedStructBox", "ArchivedType", "CodableModelNamespace", "CodableUnion",
+        "CompletionStep", "DeprecatedCases", "DictionaryOptions", "DraftCounterpart", "FieldConverter", "FieldForm",
+        "FieldReader", "FieldSlot", "FieldValue", "FieldWriter", "ForeignStamp", "HeirloomCoder",
+        "HeirloomRuntimeVersion", "InheritedCodable", "KeepingUnion", "KeptValue", "ModelCodable", "ModelRegistry",
+        "ModelStamp", "ModelNamespace", "ModelType", "NamedField", "ModelUpdate", "ObjectCopier", "ObservableModel",
+        "ObservedChanges", "ObjectDescription", "ObjectRelease", "PackedElement", "PastCase", "PastCases", "PastUnion",
+        "ReadingOptions", "UnionDiscriminator", "UnstampedCandidate", "UnstampedRule", "UpdatableObject",
         "ValueComparison", "ValueEquatable", "ValueShape", "VersionNumber",
     ]
 
@@ -208,19 +181,14 @@ package enum ReservedNames {
     static let namesInBodies: Set<String> = [
         // class members of NSObject
         "isSubclass", "instancesRespond", "instanceMethod", "instanceMethodSignature", "resolveClassMethod",
-        "resolveInstanceMethod",
-        "keyPathsForValuesAffectingValue", "automaticallyNotifiesObservers", "cancelPreviousPerformRequests",
-        "classFallbacksForKeyedArchiver",
-        "classForKeyedUnarchiver", "useStoredAccessor",
+        "resolveInstanceMethod", "keyPathsForValuesAffectingValue", "automaticallyNotifiesObservers",
+        "cancelPreviousPerformRequests", "classFallbacksForKeyedArchiver", "classForKeyedUnarchiver",
+        "useStoredAccessor",
         // local names
-        "archiver", "child", "classes", "coder", "comparison", "copier", "copy", "data", "decoder",
-        "dictionary", "encoder",
-        "error", "field", "fields", "flat", "hasher", "index", "key", "kinds", "newValue", "object", "oldValue",
-        "onFailure", "options",
-        "other", "precondition", "present", "print", "raw", "root", "source", "text", "type", "unarchiver", "updates",
-        "url",
-        "value", "values",
-        "zone",
+        "archiver", "child", "classes", "coder", "comparison", "copier", "copy", "data", "decoder", "dictionary",
+        "encoder", "error", "field", "fields", "flat", "hasher", "index", "key", "kinds", "newValue", "object",
+        "oldValue", "onFailure", "options", "other", "precondition", "present", "print", "raw", "root", "source",
+        "text", "type", "unarchiver", "updates", "url", "value", "values", "zone",
     ]
 
     /// Types that bodies of generated members name: a property of that name would hide them. Types of properties are not in this list:
@@ -228,9 +196,8 @@ package enum ReservedNames {
     static let typesInBodies: Set<String> = runtimeTypes.union([
         fieldNames,
         "Swift", "Foundation", "HeirloomRuntime", "NSObject", "NSCoder", "NSZone", "NSNull", "NSString", "NSNumber",
-        "NSValue",
-        "NSData", "NSDate", "NSURL", "NSUUID", "NSDecimalNumber", "NSArray", "NSDictionary", "NSSet", "NSLocale",
-        "NSTimeZone",
-        "NSIndexSet", "NSDateComponents", "NSIndexPath", "NSCalendar", "NSDateInterval", "Hasher", "Encoder", "Decoder",
+        "NSValue", "NSData", "NSDate", "NSURL", "NSUUID", "NSDecimalNumber", "NSArray", "NSDictionary", "NSSet",
+        "NSLocale", "NSTimeZone", "NSIndexSet", "NSDateComponents", "NSIndexPath", "NSCalendar", "NSDateInterval",
+        "Hasher", "Encoder", "Decoder",
     ])
 }

@@ -46,9 +46,11 @@ extension ModelResolver {
                     error.message,
                     at: attribute.valueSpan,
                     notes: error.meant == nil ? [Note("a sign that is meant as itself has '\\' before it")] : [],
-                    fixIts: error.meant.map {
-                        [FixIt("write '\(shortened($0))'", replace: attribute.valueSpan, with: quotedYAML($0))]
-                    } ?? []
+                    fixIts: [
+                        error.meant.map {
+                            FixIt("write '\(shortened($0))'", replace: attribute.valueSpan, with: quotedYAML($0))
+                        }
+                    ]
                 )
             }
         default: break
@@ -100,12 +102,7 @@ extension ModelResolver {
     }
 
     private mutating func reportRuleType(_ property: PropertyModel, _ attribute: PropertyAttribute, _ types: String) {
-        bag.report(
-            .ruleType,
-            "'\(attribute.name.text)' is for \(types), not for \(describe(property.type))",
-            at: attribute.keySpan,
-            fixIts: [attribute.removing]
-        )
+        reject(attribute, .ruleType, "'\(attribute.name.text)' is for \(types), not for \(describe(property.type))")
     }
 
     private mutating func limit(_ literal: Literal, _ type: BuiltinType) -> PropertyRule.Limit? {
@@ -159,7 +156,7 @@ extension ModelResolver {
                 "the range \(text) is empty: \(least) is more than \(most)",
                 at: attribute.valueSpan,
                 fixIts: [
-                    FixIt("write '\(most)...\(least)'", replace: attribute.valueSpan, with: "\(most)...\(least)")
+                    attribute.valueSpan.writing("\(most)...\(least)")
                         .withSeveralReadings
                 ]
             )
@@ -189,7 +186,7 @@ extension DiagnosticBag {
                 .countDefault,
                 "\(subject) has \(values.count) elements, but 'count' says \(most)",
                 at: span,
-                notes: count.map { [Note("the count is fixed here", at: $0)] } ?? [],
+                notes: [count.map { Note("the count is fixed here", at: $0) }],
                 fixIts: count.map {
                     let fixIt = FixIt("write 'count: \(values.count)'", replace: $0, with: "\(values.count)")
                     return [fixIt.withSeveralReadings]

@@ -141,7 +141,7 @@ extension ModelResolver {
                 "\(describe(type)) is not Hashable and cannot be the element of a set",
                 at: span,
                 notes: [Note("an array can hold it, as in [\(describe(type))]")],
-                fixIts: [listing(span)].compactMap(\.self)
+                fixIts: [listing(span)]
             )
         }
     }
@@ -158,7 +158,7 @@ extension ModelResolver {
         let whole = span.at(span.start - 4, span.end + 1)
         guard whole.text == "Set<\(span.text)>" else { return nil }
         let list = "[\(span.text)]"
-        return FixIt("write '\(shortened(list))'", replace: whole, with: list).withSeveralReadings
+        return whole.writing(list).withSeveralReadings
     }
 
     private func isTrusted(_ type: PropertyType) -> Bool {

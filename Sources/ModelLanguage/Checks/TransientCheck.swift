@@ -41,7 +41,7 @@ extension ModelResolver {
             "transient property '\(property.name)' must be optional or have a default",
             at: property.typeSpan,
             notes: [Note("every object begins with it; a default is written as 'default: { swift: … }'")],
-            fixIts: [FixIt("write '\(text)'", replace: property.typeSpan.withQuotes, with: text).withSeveralReadings]
+            fixIts: [property.typeSpan.withQuotes.writing(text).withSeveralReadings]
         )
     }
 
@@ -65,7 +65,7 @@ extension ModelResolver {
             .transientDefault,
             "the default of a transient property is Swift code, since its type is Swift's",
             at: literal.span,
-            fixIts: fixed.map { [FixIt("write '\($0)'", replace: literal.span, with: $0)] } ?? []
+            fixIts: [fixed.map { literal.span.writing($0) }]
         )
         return true
     }
@@ -81,12 +81,8 @@ extension ModelResolver {
     }
 
     mutating func reportImport(_ attribute: PropertyAttribute) {
-        bag.report(
-            .importNotTransient,
-            "'import' is for the type of a transient property; other types name their module under 'types'",
-            at: attribute.keySpan,
-            fixIts: [attribute.removing]
-        )
+        let message = "'import' is for the type of a transient property; other types name their module under 'types'"
+        reject(attribute, .importNotTransient, message)
     }
 }
 

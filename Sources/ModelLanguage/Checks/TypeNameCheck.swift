@@ -14,7 +14,7 @@ extension ModelResolver {
         }
         var hidden: [String: (used: Model, span: SourceSpan)] = [:]
         for (entry, used) in zip(root.header?.uses ?? [], uses) {
-            for used in used?.withUses ?? [] where used.hidesItsModule {
+            for used in used.map({ [$0] + $0.allUses }) ?? [] where used.hidesItsModule {
                 for name in used.typeNames { hidden[name] = (used, entry.span) }
             }
         }
@@ -68,13 +68,6 @@ extension ModelResolver {
 }
 
 extension Model {
-    /// The model and the models that it uses, each once.
-    fileprivate var withUses: [Model] {
-        uses.flatMap(\.withUses).reduce(into: [self]) { all, used in
-            if !all.contains(where: { $0.name == used.name }) { all.append(used) }
-        }
-    }
-
     fileprivate var typeNames: [String] { (records.map(\.name) + enums.map(\.name)).map(\.swiftName) }
 
     /// Whether the module has a type of its own name, in which Swift looks for the member in `Core.Person`.

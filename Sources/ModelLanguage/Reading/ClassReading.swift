@@ -38,7 +38,7 @@ extension SchemaReader {
                 "an archive name cannot begin with '$': '\(shortened(name.value))' belongs to the archive format",
                 at: name.span,
                 fixIts: [
-                    FixIt("write '\(name.value.dropFirst())'", replace: name.span, with: String(name.value.dropFirst()))
+                    name.span.writing(String(name.value.dropFirst()))
                         .withSeveralReadings
                 ]
             )
@@ -104,7 +104,7 @@ extension SchemaReader {
                 "'\(shortened(text))' is a type; 'protocols' lists each protocol by its name",
                 at: conformance.span,
                 fixIts: isFlow || names.count == 1
-                    ? [FixIt("write '\(list)'", replace: conformance.span.withQuotes, with: list)] : []
+                    ? [conformance.span.withQuotes.writing(list)] : []
             )
         } else {
             checkIdentifier(Spanned(text, conformance.span), of: "the name of a protocol")
@@ -134,7 +134,7 @@ extension SchemaReader {
                     .emptyValue,
                     "'\(shortened(pair.key.value))' is excluded from no channel",
                     at: pair.value.span,
-                    fixIts: [FixIt("write 'all'", replace: pair.value.span, with: "all").withSeveralReadings]
+                    fixIts: [pair.value.span.writing("all").withSeveralReadings]
                         + [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
                 )
             }

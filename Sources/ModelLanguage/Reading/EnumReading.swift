@@ -70,19 +70,46 @@ extension SchemaReader {
     private mutating func readUnionCases(_ pair: YAMLPair) -> [EnumDeclaration.Case] {
         let example = SharedValue.unionCases.examples[0]
         return pairs(pair.value, of: "'oneOf', of cases and what they hold", example: example).map { pair in
-            checkIdentifier(pair.key, of: "the name of a case", keeper: Self.rawValue)
-            var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
-            guard case .mapping(let pairs) = pair.value.content else {
+            if let pairs = pair.value.mapping, !pairs.isEmpty,
+                !pairs.contains(where: { Language.unionCase.has($0.key.value) })
+            {
+                let own = pair.key.value.raisingFirst
+                let fields = pair.value.flowText
+                bag.report(
+                    .unionPayload,
+                    "case '\(shortened(pair.key.value))' holds a struct or a class, which is declared under a name of its own",
+                    at: pair.value.span,
+                    notes: [
+                        Note(
+                            "as in: structs: { \(own): { properties: \(fields) } }, and here '\(pair.key.value): \(own)'"
+                        )
+                    ]
+                )
+                return EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
+            }
+            var (result, fields) = readCase(pair, of: Language.unionCase)
+            guard let fields else {
                 result.payload = readPayload(pair.value)
                 return result
             }
-            let fields = fields(pairs, of: Language.unionCase)
             if fields["of"] == nil { reportMissingKey("of", in: "case '\(pair.key.value)'", at: pair.key.span) }
             result.payload = fields["of"].flatMap { readPayload($0.value) }
-            result.doc = fields["doc"].flatMap { anyText($0)?.value }
-            result.info = fields["info"].map { info($0) }
             return result
         }
+    }
+
+    /// A case with what is said of it besides its value, and the fields, if it has some.
+    private mutating func readCase(_ pair: YAMLPair, of place: Language.Place)
+        -> (case: EnumDeclaration.Case, fields: [String: YAMLPair]?)
+    {
+        checkIdentifier(pair.key, of: "the name of a case", keeper: Self.rawValue)
+        var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
+        guard let pairs = pair.value.mapping else { return (result, nil) }
+        let fields = fields(pairs, of: place)
+        result.doc = fields["doc"].flatMap { anyText($0)?.value }
+        result.deprecated = fields["deprecated"].flatMap { deprecation($0) }
+        result.info = fields["info"].map { info($0) }
+        return (result, fields)
     }
 
     mutating func readDiscriminator(_ pair: YAMLPair) -> DiscriminatorDeclaration? {
@@ -152,17 +179,8 @@ extension SchemaReader {
         }
         return pairs.map { pair in
             if Language.enum.has(pair.key.value) { hasSuspect = true }
-            checkIdentifier(pair.key, of: "the name of a case", keeper: Self.rawValue)
-            var result = EnumDeclaration.Case(name: pair.key, raw: nil, doc: nil)
-            guard case .mapping(let pairs) = pair.value.content else {
-                result.raw = rawValue(pair)
-                return result
-            }
-            let fields = fields(pairs, of: Language.case)
-            result.raw = fields["raw"].flatMap { rawValue($0) }
-            result.doc = fields["doc"].flatMap { anyText($0)?.value }
-            result.deprecated = fields["deprecated"].flatMap { deprecation($0) }
-            result.info = fields["info"].map { info($0) }
+            var (result, fields) = readCase(pair, of: Language.case)
+            result.raw = fields.map { $0["raw"].flatMap { rawValue($0) } } ?? rawValue(pair)
             return result
         }
     }
@@ -179,7 +197,7 @@ extension SchemaReader {
             "'\(shortened(name.value))' cannot be the name of a case: it is not a Swift identifier",
             at: name.span,
             notes: [Note("the cases of a list are separated by ','")],
-            fixIts: [list, one].map { FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings }
+            fixIts: [list, one].map { name.span.writing($0).withSeveralReadings }
         )
         return names.map { Spanned($0, name.span) }
     }
@@ -194,9 +212,11 @@ extension SchemaReader {
         let cases = items.map { span, value in
             let text = span.text.hasPrefix("case ") ? span.text.dropFirst(5) : span.text[...]
             let parts = text.trimmedEnd(")\"'").split(separator: "(", maxSplits: 1)
-            let held = (pair.value.mapping == nil ? nil : value.mapping?.first).flatMap { own in
-                Self.wordsForPayload.contains(own.key.value) && own.value.scalar?.text.isCapitalized == true
-                    ? own.value.scalar?.text : nil
+            let own = pair.value.mapping == nil ? nil : value.mapping
+            let held = own?.first.flatMap { first in
+                Self.wordsForPayload.contains(first.key.value) && first.value.scalar?.text.isCapitalized == true
+                    ? first.value.scalar?.text
+                    : own?.contains { Language.case.has($0.key.value) } == false ? value.flowText : nil
             }
             return (name: String(parts.first ?? ""), type: parts.count == 2 ? String(parts[1]) : held, span: span)
         }
@@ -216,7 +236,7 @@ extension SchemaReader {
             at: first.span,
             notes: [Note("as in \(text)")]
                 + (isOfTypes ? [] : [Note("a case holds a struct or a class, which has the values")]),
-            fixIts: isOfTypes ? [FixIt("write '\(shortened(text))'", replace: pair.whole, with: text)] : []
+            fixIts: isOfTypes ? [pair.whole.writing(text)] : []
         )
         return true
     }

@@ -5,15 +5,14 @@ extension SchemaReader {
     mutating func readFile(_ tree: YAMLNode) -> SchemaFile {
         var schema = SchemaFile(file: file)
         guard case .mapping(var pairs) = tree.content else {
-            let fixIts = spaced(tree.span.text).map { [FixIt("insert spaces", replace: tree.span, with: $0)] } ?? []
-            reportKind(tree, expected: "the sections of a schema, a mapping", fixIts: fixIts)
+            reportKind(tree, expected: "the sections of a schema, a mapping")
             schema.isOfWrongKind = true
             return schema
         }
         if pairs["model"] == nil, let index = pairs.firstIndex(where: { $0.key.value == "module" }) {
             let key = pairs[index].key
             let message = "unknown key 'module' in a schema file, which needs 'model'"
-            let fixIt = FixIt("write 'model'", replace: key.span, with: "model")
+            let fixIt = key.span.writing("model")
             bag.report(.unknownKey, message, at: key.span, fixIts: [fixIt])
             pairs[index].key.value = "model"
         }

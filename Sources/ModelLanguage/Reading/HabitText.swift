@@ -103,22 +103,17 @@ struct HabitText {
         guard let first else { return nil }
         let start = file.line(number).startIndex
         let written = file.bytes[start..<file.line(braces?.last ?? number).endIndex]
-        let (old, new) = (Array(written), Array(current.text.utf8))
-        guard braces != nil || old == Array(original.text.utf8) else { return nil }
+        guard braces != nil || written.elementsEqual(original.text.utf8) else { return nil }
+        let (old, new) = (Array(String(decoding: written, as: UTF8.self)), Array(current.text))
         var head = zip(old, new).prefix { $0 == $1 }.count
-        while head > 0, head < old.count, old[head] & 0xC0 == 0x80 { head -= 1 }
         var tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
-        while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
-        var changed = head..<(old.count - tail)
-        if changed.isEmpty {
-            // An insertion includes a neighboring character: a patch must have a place.
+        // An insertion includes a neighboring character: a patch must have a place.
+        if head + tail == old.count {
             if head > 0 { head -= 1 } else { tail -= 1 }
-            while head > 0, old[head] & 0xC0 == 0x80 { head -= 1 }
-            while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
-            changed = head..<(old.count - tail)
         }
-        let replacement = String(decoding: new[head..<(new.count - tail)], as: UTF8.self)
-        let place = SourceSpan(file: file, start: start + changed.lowerBound, end: start + changed.upperBound)
+        let end = written.endIndex - String(old.suffix(tail)).utf8.count
+        let place = SourceSpan(file: file, start: start + String(old.prefix(head)).utf8.count, end: end)
+        let replacement = String(new[head..<(new.count - tail)])
         var shown = place
         if let wrong = first.cure.wrong, !wrong.isEmpty, current.text != original.text {
             let base = wrong.base
@@ -142,9 +137,7 @@ struct HabitText {
             notes: first.cure.notes.map { Note($0) },
             fixIts: first.cure.isForReading ? [] : [first.cure.hasOneReading ? fixIt : fixIt.withSeveralReadings]
         )
-        return (
-            finding, TextPatch(range: changed.lowerBound + start..<changed.upperBound + start, replacement: replacement)
-        )
+        return (finding, TextPatch(range: place.start..<place.end, replacement: replacement))
     }
 
     /// Up to the line that closes the brace at the end of this one.

@@ -92,9 +92,11 @@ struct Habit: Sendable {
 
     /// Slips in a schema itself.
     private static let ofSlips = [
+        Habit(id: .valueMismatch, cure: codeAsDefault),
+        Habit(id: .patternSyntax, cure: patternInSlashes),
         Habit(id: .typeSyntax, cure: genericInBraces),
         Habit(id: .typeSyntax, cure: attributesBelowType),
-        Habit(id: .yamlMissingColon, cure: gluedBracket),
+        Habit(id: .yamlMissingColon, cure: gluedColon),
         Habit(id: .typeSyntax, cure: attributesAfterType),
     ]
 
@@ -102,6 +104,7 @@ struct Habit: Sendable {
         ofSigns + ofSlips + [
             Habit(id: .swiftDeclaration, cure: otherNotation),
             Habit(id: .swiftDeclaration, cure: casesInBrackets),
+            Habit(id: .yamlBadEscape, cure: escapesOfSwift),
             Habit(id: .wrongSeparator, cure: semicolons),
             Habit(id: .yamlMissingComma, cure: missingComma),
             Habit(id: .typeSyntax, cure: emptyCall),
@@ -228,7 +231,12 @@ func positions(of word: String, in text: Substring) -> [Substring.Index] {
     var previous = UInt8(ascii: " ")
     for (offset, byte) in bytes.enumerated() {
         if let open = quote {
-            if byte == open { quote = nil }
+            if byte == UInt8(ascii: "\\"), previous == byte {
+                // A pair of them escapes nothing.
+                previous = 0
+                continue
+            }
+            if byte == open, open == UInt8(ascii: "'") || previous != UInt8(ascii: "\\") { quote = nil }
         } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), " :,=([{".utf8.contains(previous) {
             quote = byte
         } else if byte == first, bytes[offset...].starts(with: word) {
@@ -277,7 +285,7 @@ func positions(of word: String, in text: Substring) -> [Substring.Index] {
 private func balance(_ text: Substring) -> Int { depthOf(text.endIndex, in: text) }
 
 /// The braces and brackets that are open at that place.
-private func depthOf(_ index: Substring.Index, in text: Substring) -> Int {
+func depthOf(_ index: Substring.Index, in text: Substring) -> Int {
     text[..<index].reduce(0) { $0 + ("{[".contains($1) ? 1 : "}]".contains($1) ? -1 : 0) }
 }
 
@@ -321,29 +329,16 @@ private let knownKeys = Set(
     )
 }
 
-/// `{ type: [String], default: [String]() }`
-@Sendable private func emptyCall(_ line: HabitLine) -> Cure? {
-    guard let end = positions(of: "]()", in: line.body).first,
-        let start = line.body[..<end].lastIndex(of: "[")
-    else { return nil }
-    let empty = line.body[start..<end].contains(":") ? "{}" : "[]"
-    let rest = line.body[end...].dropFirst(3)
-    return Cure(
-        message: "an empty collection is written '\(empty)' here",
-        text: line.with(line.body[..<start] + empty + rest),
-        wrong: line.body[start..<rest.startIndex]
-    )
-}
-
 /// `{ type: String, default: #fff }`
 @Sendable private func hashInBraces(_ line: HabitLine) -> Cure? {
     guard line.body.last == ":", balance(line.body) > 0 else { return nil }
     let comment = line.text[line.body.endIndex...].drop { $0 == " " }
     let value = comment.prefix { !",}] ".contains($0) }
     guard value.count > 1, comment[value.endIndex...].contains("}") else { return nil }
+    let text = if case .text(let text)? = SwiftString(value) { text } else { String(value) }
     return Cure(
         message: "YAML reads ' #' as the start of a comment; text that starts with '#' needs quotes",
-        text: line.margin + line.body + " " + quotedYAML(String(value)) + comment[value.endIndex...],
+        text: line.margin + line.body + " " + quotedYAML(text) + comment[value.endIndex...],
         wrong: value
     )
 }
@@ -378,15 +373,32 @@ private let knownKeys = Set(
     )
 }
 
-/// `book:{ type: Book? }`, `- add:[email]`
-@Sendable private func gluedBracket(_ line: HabitLine) -> Cure? {
-    let item = line.body.hasPrefix("- ") ? 2 : 0
-    var rest = line.body.dropFirst(item)
-    guard let name = takeIdentifier(&rest), rest.hasPrefix(":{") || rest.hasPrefix(":[") else { return nil }
+/// `title:String`, `{ a:Int, b:Date }`, `- add:[email]`: a colon that YAML reads as a part of the text.
+@Sendable private func gluedColon(_ line: HabitLine) -> Cure? {
+    let body = line.body
+    let isHeader = line.path.count == 1 && ["classes", "structs", "enums"].contains(line.path[0])
+    func name(before colon: Substring.Index) -> Substring {
+        let head = body[..<colon].trimmedEnd()
+        return head.suffix(head.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.count)
+    }
+    let places = positions(of: ":", in: body).filter { colon in
+        let (own, next) = (name(before: colon), body[colon...].dropFirst().first ?? " ")
+        let before = body[..<own.startIndex].trimmedEnd().last ?? "-"
+        let isGlued = "[{".contains(next) || !isHeader && (next.isLetter || next.isNumber)
+        return isGlued && isIdentifier(String(own)) && "{,-".contains(before)
+    }
+    guard let first = places.first else { return nil }
+    var text = ""
+    var start = body.startIndex
+    for place in places {
+        text += body[start..<place].trimmedEnd() + ": "
+        start = body.index(after: place)
+    }
+    let wrong = name(before: first)
     return Cure(
-        message: "expected a space after the ':' of '\(name)'",
-        text: line.with("\(line.body.prefix(item))\(name): \(rest.dropFirst())"),
-        wrong: line.body.dropFirst(item).prefix(name.count + 1)
+        message: "expected a space after the ':' of '\(shortened(String(wrong)))'",
+        text: line.with(text + body[start...]),
+        wrong: body[wrong.startIndex...first]
     )
 }
 

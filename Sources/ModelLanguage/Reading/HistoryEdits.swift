@@ -113,12 +113,6 @@ extension SchemaReader {
     /// The model's version, if this file has it; 2 or more.
     package var currentVersion: Int { max(2, sections["version"]?.value.scalar.flatMap { Int($0.text) } ?? 2) }
 
-    /// Writes entries into the history of a declaration; nil where its form does not allow it.
-    func entering(_ entries: [String], version: Int, into declaration: YAMLPair) -> [FixIt.Edit]? {
-        var edits = TreeEdits(file)
-        let isFlow = section(with: declaration.key.span)?.value.isFlow ?? false
-        return edits.add(entries, to: version, of: declaration, isFlow: isFlow, isLast: true) ? edits.edits : nil
-    }
 }
 
 extension SchemaReader {

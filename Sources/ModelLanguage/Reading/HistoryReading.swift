@@ -34,7 +34,7 @@ extension SchemaReader {
             )
             for node in items(pair.value, of: "version \(version.value), of changes") {
                 guard let (kind, change) = readKind(node) else { continue }
-                if reportParts(change) { continue }
+                if reportParts(change) || reportRenamedType(change, name.value) { continue }
                 let entry = readingPast(isBroken: &block.isBroken) { reader -> (any HistoryEntry.Kind)? in
                     if kind.applies(to: declaration) { return kind.read(change, of: declaration, by: &reader) }
                     reader.reportOwner(of: change, kind, declaration, name)
@@ -75,7 +75,7 @@ extension SchemaReader {
                 "an entry is one change; found \(pairs.count): \(pairs.map { shortened($0.key.value) }.joined(separator: ", "))",
                 at: pairs.dropFirst().first?.key.span ?? node.span,
                 notes: pairs.count > 1 ? [Note("write '- ' in front of each change")] : [],
-                fixIts: [separating(pairs, in: node)].compactMap(\.self)
+                fixIts: [separating(pairs, in: node)]
             )
             return nil
         }
@@ -105,6 +105,24 @@ extension SchemaReader {
         else { return false }
         let example = kind.examples.first.map { ", as in \($0)" } ?? ""
         reportKind(change.value, expected: "names as the keys for '\(change.key.value)'\(example)")
+        return true
+    }
+
+    /// `rename: { Movie: Film }` in the history of 'Film', `rename: Movie`.
+    private mutating func reportRenamedType(_ change: YAMLPair, _ name: String) -> Bool {
+        guard ["rename", "renameCase"].contains(change.key.value) else { return false }
+        let pairs = change.value.mapping ?? []
+        let old = pairs.first?.key.value ?? change.value.scalar?.text ?? ""
+        guard pairs.count == 1 && pairs[0].value.scalar?.text == name || change.value.scalar != nil, isIdentifier(old),
+            old.isCapitalized
+        else { return false }
+        let fixIt = change.whole.writing("renameClass: \(old)")
+        bag.report(
+            .historyEntry,
+            "'\(change.key.value)' is for members; 'renameClass: \(old)' says that '\(shortened(name))' was called '\(old)'",
+            at: change.key.span,
+            fixIts: [pairs.isEmpty ? fixIt.withSeveralReadings : fixIt]
+        )
         return true
     }
 

@@ -116,8 +116,8 @@ extension SchemaReader {
                 [
                     // Words may be anything; signs stand for a capital letter, and may be in archives.
                     name.value.contains(" ") || keeper != nil
-                        ? FixIt("write '\($0)'", replace: name.span, with: $0).withSeveralReadings
-                        : FixIt("write '\($0)'", replace: name.span, with: $0)
+                        ? name.span.writing($0).withSeveralReadings
+                        : name.span.writing($0)
                 ]
             } ?? []
         )

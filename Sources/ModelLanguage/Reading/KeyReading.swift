@@ -98,8 +98,8 @@ extension SchemaReader {
         _ key: String,
         in place: String,
         at span: SourceSpan,
-        notes: [Note] = [],
-        fixIts: [FixIt] = []
+        notes: [Note?] = [],
+        fixIts: [FixIt?] = []
     ) {
         bag.report(.missingKey, "\(place) needs '\(key)'", at: span, notes: notes, fixIts: fixIts)
     }
@@ -231,24 +231,18 @@ extension SchemaReader {
         func attribute(_ text: String?) -> FixIt? {
             text.map { $0.isEmpty ? FixIt("remove it", edits: [removing(pair)]) : writing($0, for: pair) }
         }
-        switch word.meaning {
+        switch word {
         case .say: return nil
         case .drop: return attribute("")
-        case .flag(let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
-        case .type(_, let condition, let make):
+        case .flag(_, let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
+        case .type(_, _, let condition, let make):
             return flag.flatMap { $0 == "\(condition)" ? retyping(pair, among: pairs, make) : attribute("") }
-        case .write:
-            guard pair.value.scalar != nil, let (key, text) = written(for: pair, in: valid), pairs[key] == nil else {
-                return nil
-            }
+        case .write(_, _, let make):
+            guard pair.value.scalar != nil, let text = make(pair.value.span.withQuotes.text),
+                pairs[String(text.prefix { $0 != ":" })] == nil
+            else { return nil }
             return writing(text, for: pair)
         }
-    }
-
-    /// The pair that is made of one, and its key.
-    private func written(for pair: YAMLPair, in valid: Language.Place) -> (key: String, text: String)? {
-        guard case .write(_, let make)? = otherWord(pair.key.value, in: valid)?.meaning else { return nil }
-        return make(pair.value.span.withQuotes.text).map { (String($0.prefix { $0 != ":" }), $0) }
     }
 
     /// The message of `deprecated`; `true` and `false` are none.
@@ -274,11 +268,7 @@ extension SchemaReader {
     }
 
     private func writing(_ text: String, for pair: YAMLPair) -> FixIt {
-        FixIt(
-            "write '\(text)'",
-            replace: pair.key.span.withQuotes.at(pair.key.span.withQuotes.start, pair.value.span.withQuotes.end),
-            with: text
-        )
+        pair.key.span.withQuotes.at(pair.key.span.withQuotes.start, pair.value.span.withQuotes.end).writing(text)
     }
 
     func removing(_ pair: YAMLPair) -> FixIt.Edit { removal(of: pair.key.span, to: pair.value.span) }

@@ -12,7 +12,7 @@ func headerLine(_ line: HabitLine) -> Cure? {
     if introduction.isEmpty { rest = line.body }
     let section = line.path[0]
     switch introduction.keyword {
-    case "func", "init", "deinit", "typealias", "import", "case", "var", "let", "val", "extension":
+    case "func", "init", "deinit", "subscript", "typealias", "import", "case", "var", "let", "val", "extension":
         return code(line, introduction)
     case "enum" where section != "enums":
         var own = rest
@@ -45,8 +45,9 @@ func headerLine(_ line: HabitLine) -> Cure? {
         message: "\(introduction.phrase): \(kind) is declared by its name alone, '\(header.name):'",
         text: header.text,
         wrong: line.body[..<rest.startIndex].trimmed("- "),
-        notes: isObservable ? ["'observable: true' says that '\(header.name)' is tracked by Observation"] : [],
-        hasOneReading: introduction.fits(section)
+        notes: (isObservable ? ["'observable: true' says that '\(header.name)' is tracked by Observation"] : [])
+            + header.notes,
+        hasOneReading: introduction.fits(section) && !header.isCodable
     )
 }
 
@@ -69,7 +70,7 @@ private struct Header {
     let name: String
     private(set) var text: String
     private var hasSuperclass = false
-    private var isCodable = false
+    private(set) var isCodable = false
 
     /// Protocols that generated declarations have, or have where `codable` is on.
     private static let conformances: Set<String> = [
@@ -107,10 +108,11 @@ private struct Header {
         guard names.allSatisfy(isDottedIdentifier) else { return nil }
         var entries: [String] = []
         if introduction.has("abstract", "sealed"), section == "classes" { entries.append("abstract: true") }
+        if introduction.has("final"), section == "classes" { entries.append("final: true") }
         if let name = introduction.archiveName, section == "classes" { entries.append("archiveName: \(name)") }
         if introduction.attributes.contains("@Observable"), section == "classes" { entries.append("observable: true") }
         var others = names.filter { !Self.conformances.contains($0) }
-        isCodable = names.contains("Codable")
+        isCodable = !names.allSatisfy { !["Codable", "Decodable", "Encodable"].contains($0) }
         var raw: String?
         if section == "enums", let first = others.first {
             raw = typeMeant(by: first)
@@ -141,11 +143,12 @@ private struct Header {
         self.text = line.with(name + end) + entries.map { "\n" + line.childMargin + $0 }.joined()
     }
 
+    var notes: [String] { isCodable ? ["what is Codable says 'codable' under 'swift', for all types"] : [] }
+
     func message(_ section: String) -> String {
         guard text.contains("\n") else {
-            return isCodable
-                ? "what is Codable says 'codable' under 'swift', for all types"
-                : "\(section == "enums" ? "an enum" : "a class") is declared by its name, ':' and what it has"
+            return notes.first
+                ?? "\(section == "enums" ? "an enum" : "a class") is declared by its name, ':' and what it has"
         }
         let what = section == "enums" ? "the raw type" : hasSuperclass ? "the superclass" : "a protocol"
         return "\(what) of '\(name)' is written below it, on a line of its own"
@@ -312,6 +315,7 @@ func declarationInBraces(_ lines: [HabitLine]) -> Cure? {
             "'\(shortened(String(first.body)))' is not part of a schema: \(isEnum ? "an enum" : "a class") is written without braces",
         text: ([header.text] + items).joined(separator: "\n"),
         wrong: first.body,
-        hasOneReading: isWhole
+        notes: header.notes,
+        hasOneReading: isWhole && !header.isCodable
     )
 }

@@ -68,7 +68,7 @@ struct Introduction {
                 continue
             }
             let start = String(rest.prefix { $0.isLetter })
-            if start == "init" || start == "deinit",
+            if ["init", "deinit", "subscript"].contains(start),
                 rest.dropFirst(start.count).first.map({ "( {?".contains($0) }) ?? true
             {
                 keyword = start
@@ -118,10 +118,15 @@ struct Introduction {
 
     func has(_ words: String...) -> Bool { !self.words.isDisjoint(with: words) || words.contains(keyword ?? "") }
 
+    /// Attributes that say nothing of a value, or that `OtherProperty` knows.
+    private static let ofAllModels: Set<Substring> = [
+        "@objc", "@nonobjc", "@NSManaged", "@IBInspectable", "@Persisted", "@Attribute", "@Relationship", "@Transient",
+    ]
+
     /// What attributes say that a schema says elsewhere, and what it has nothing for.
     func said(of name: String) -> (attributes: [String], notes: [String]) {
         var result: (attributes: [String], notes: [String]) = ([], [])
-        for attribute in attributes where attribute.hasSuffix(")") && !attribute.hasPrefix("@property") {
+        for attribute in attributes where !attribute.hasPrefix("@property") && !Self.ofAllModels.contains(attribute) {
             let arguments = parts(of: attribute.drop { $0 != "(" }.dropFirst().dropLast(), at: ",")
             func argument(_ name: String) -> Substring? {
                 arguments.first { $0.hasPrefix(name + ":") }?.dropFirst(name.count + 1).trimmed(" \"")
@@ -133,11 +138,12 @@ struct Introduction {
                     "older archives have '\(shortened(String(old)))': the class's 'history' says so, as in { 2: [ rename: { \(shortened(String(old))): \(name) } ] }"
                 )
             } else {
-                result.notes.append("a schema has nothing for '\(shortened(String(attribute)))': it is left out")
+                result.notes.append(
+                    attribute == "@Published"
+                        ? "'observable: true' of the class has '\(name)' observed"
+                        : "a schema has nothing for '\(shortened(String(attribute)))': it is left out"
+                )
             }
-        }
-        if attributes.contains("@Published") {
-            result.notes.append("'observable: true' of the class has '\(name)' observed")
         }
         return result
     }
@@ -169,9 +175,18 @@ func takeIdentifier(_ text: inout Substring) -> String? {
         line.body.last == ")"
             ? closing(line.body.drop { $0 != "(" }) == line.body.indices.last : !line.body.contains(" ")
     {
+        let meant: String? =
+            switch line.body.prefix(while: { $0 != "(" }) {
+            case "@objc" where line.body.last == ")":
+                "'archiveName: \(line.body.dropFirst(6).dropLast())' of the class is its name in archives"
+            case "@Observable": "'observable: true' of the class has its properties observed"
+            default: nil
+            }
         return .comment(
             line,
-            "'\(shortened(String(line.body)))' is not part of a schema: nothing is said before a declaration"
+            "'\(shortened(String(line.body)))' is not part of a schema: nothing is said before a declaration",
+            notes: meant.map { [$0] } ?? [],
+            hasOneReading: meant == nil
         )
     }
     switch line.path.last {
@@ -187,11 +202,17 @@ func takeIdentifier(_ text: inout Substring) -> String? {
 
 /// A line that a schema has nothing for, as a comment.
 func code(_ line: HabitLine, _ introduction: Introduction) -> Cure {
-    let isFunction = ["func", "init", "deinit"].contains(introduction.keyword)
+    let note: String? =
+        switch introduction.keyword {
+        case "func", "init", "deinit", "subscript": "functions are written in an extension of the generated class"
+        case "extension": "'protocols' of the class lists its conformances; 'codable' under 'swift' is for all types"
+        default: nil
+        }
     return .comment(
         line,
         "\(introduction.phrase): a schema has no such line",
-        notes: isFunction ? ["functions are written in an extension of the generated class"] : []
+        notes: note.map { [$0] } ?? [],
+        hasOneReading: introduction.keyword != "extension"
     )
 }
 
@@ -206,7 +227,7 @@ func propertyLine(_ line: HabitLine) -> Cure? {
     var rest = text
     let introduction = Introduction(&rest)
     switch introduction.keyword {
-    case "func", "init", "deinit", "typealias", "import": return code(line, introduction)
+    case "func", "init", "deinit", "subscript", "typealias", "import": return code(line, introduction)
     case "enum":
         let isOfKeys = rest.hasPrefix("CodingKeys")
         return .comment(
@@ -264,8 +285,9 @@ func propertyLine(_ line: HabitLine) -> Cure? {
                 : first.isOptional ? "an optional type ends in '?', not the name: \(example)" : first.message(example),
         text: line.with(written),
         wrong: wrong,
-        notes: said.notes,
-        hasOneReading: said.notes.isEmpty || introduction.attributes.allSatisfy { !$0.hasSuffix(")") },
+        notes: said.notes
+            + (first.hasObservers ? ["'onChange' names a method that the setter calls with the old value"] : []),
+        hasOneReading: said.notes.isEmpty && !first.hasObservers && !introduction.has("unowned"),
         id: introduction.isEmpty && !first.hasTypeFirst ? .typeSyntax : nil
     )
 }
@@ -280,6 +302,7 @@ struct OtherProperty {
     /// The name has a '?'.
     private(set) var isOptional = false
     private(set) var isComputed = false
+    private(set) var hasObservers = false
     private(set) var hasTypeFirst = false
     /// The long form of a schema, which only an introduction precedes.
     private var isLongForm = false
@@ -315,6 +338,7 @@ struct OtherProperty {
             let spelled = rest[..<open].drop { $0 != ":" }.dropFirst()
             guard isStored || spelled.last == " " && typeMeant(by: spelled) != nil else { return nil }
             isComputed = !isStored
+            hasObservers = body.hasPrefix("didSet") || body.hasPrefix("willSet")
             let after = rest[close...].dropFirst().drop { $0 == " " }
             if after.first == "=" { value = after.dropFirst().trimmed() }
             rest = rest[..<open].trimmedEnd()
@@ -436,40 +460,11 @@ struct OtherProperty {
 
     private static func type(of value: Substring) -> String? {
         if value == "true" || value == "false" { return "Bool" }
-        if value.hasPrefix("\"") { return "String" }
+        if SwiftString(value) != nil { return "String" }
         if Int(value) != nil { return "Int" }
         if Double(value) != nil { return "Double" }
         if value.hasSuffix("()"), let type = typeMeant(by: value.dropLast(2)), type.hasPrefix("[") { return type }
         let name = String(value.prefix { !"(.".contains($0) })
         return name.count < value.count && name.isCapitalized && isIdentifier(name) ? name : nil
     }
-}
-
-/// A value of Swift's as a schema has it: a literal, a case, or code; nil where the type has no such value.
-func literalMeant(by value: Substring, _ type: String) -> String? {
-    if value == "nil" || value == "null" { return "nil" }
-    let plain = type.hasSuffix("?") ? String(type.dropLast()) : type
-    let builtin = BuiltinType(rawValue: plain)
-    if plain.hasPrefix("[") || plain.hasPrefix("Set<") {
-        let isNew = value.hasSuffix("()") && (value == ".init()" || typeMeant(by: value.dropLast(2)) == plain)
-        if isNew || value == "[]" || value == "[:]" { return plain.contains(":") ? "{}" : "[]" }
-        return value.first == "[" && value.last == "]" && !value.contains("(") ? String(value) : nil
-    }
-    if Double(value) != nil { return builtin?.isQuantity == true ? String(value) : nil }
-    if value == "true" || value == "false" { return builtin == .bool ? String(value) : nil }
-    if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1, !value.contains("\\") {
-        return builtin == .string ? quotedYAML(String(value.dropFirst().dropLast())) : nil
-    }
-    let name = value.hasPrefix(plain + ".") ? value.dropFirst(plain.count) : value
-    if name.first == ".", isIdentifier(String(name.dropFirst())) {
-        return builtin == nil ? String(name) : "{ swift: \(quotedYAML(String(name))) }"
-    }
-    // A call of Swift.
-    let head = value.prefix { $0 != "(" }
-    let isCall =
-        head.count < value.count && head.first.map { $0 == "." || $0.isUppercase } == true && !value.contains("=")
-    if isCall { return "{ swift: \(quotedYAML(String(value))) }" }
-    // A word is a case, or text without quotes.
-    return isIdentifier(String(value)) && (builtin == nil || builtin == .string && value.first?.isLowercase == true)
-        ? String(value) : nil
 }

@@ -4,68 +4,44 @@ import YAMLTree
 // Words that people write for keys of a schema, and for what a schema says without a key or does not say at all: one row for all words with
 // one meaning at a place.
 
-/// Places whose keys have other words of their own.
-enum KeyPlace: Hashable, Sendable {
-    case file, swift, record, `enum`, enumCase, property
-    /// The fields of a change, a foreign type, a removed declaration and so on.
-    case other
+/// Words of another language or tool, and what a schema has in their place. The message and the fix-it follow from it.
+enum OtherWord: Sendable {
+    /// To be decided by a person.
+    case say(String, String)
+    /// Nothing: the pair is taken out.
+    case drop(String, String)
+    /// What a true and a false value are: an attribute, nothing ("") or not known (nil).
+    case flag(String, String?, String?, String)
+    /// Another type, if the flag has that value, and nothing if it has the other.
+    case type(String, String, if: Bool = true, @Sendable (String) -> String)
+    /// A pair that is made of the value; nil where the value is none of the kind.
+    case write(String, String, @Sendable (String) -> String?)
 
-    init(of place: Language.Place) {
-        switch place.id {
-        case .property: self = .property
-        case .class, .struct: self = .record
-        case .enum: self = .enum
-        case .swift: self = .swift
-        case .file: self = .file
-        case .case: self = .enumCase
-        case .foreignType, .change, .fields: self = .other
+    private var words: String {
+        switch self {
+        case .say(let words, _), .drop(let words, _), .flag(let words, _, _, _), .type(let words, _, _, _),
+            .write(let words, _, _):
+            words
         }
-    }
-}
-
-/// A word of another language or tool, at a place.
-struct OtherWord: Sendable {
-    /// What a schema has in its place. The message and the fix-it follow from it.
-    enum Meaning: Sendable {
-        /// To be decided by a person.
-        case say(String)
-        /// Nothing: the pair is taken out.
-        case drop(String)
-        /// What a true and a false value are: an attribute, nothing ("") or not known (nil).
-        case flag(String?, String?, String)
-        /// Another type, if the flag has that value, and nothing if it has the other.
-        case type(String, if: Bool = true, @Sendable (String) -> String)
-        /// A pair that is made of the value; nil where the value is none of the kind.
-        case write(String, @Sendable (String) -> String?)
-    }
-
-    let place: KeyPlace
-    let words: Set<String>
-    let meaning: Meaning
-
-    init(_ place: KeyPlace, _ words: String, _ meaning: Meaning) {
-        (self.place, self.meaning) = (place, meaning)
-        self.words = Set(words.split(separator: " ").map(String.init))
     }
 
     var advice: String {
-        switch meaning {
-        case .say(let text): text
-        case .drop(let text): text + ": remove it"
-        case .flag(_, _, let text), .type(let text, _, _), .write(let text, _): text
+        switch self {
+        case .drop(_, let text): text + ": remove it"
+        case .say(_, let text), .flag(_, _, _, let text), .type(_, let text, _, _), .write(_, let text, _): text
         }
     }
 
     /// The row of a word at a place.
-    static func row(of key: String, at place: KeyPlace) -> OtherWord? { index[place]?[plainWord(key)] }
+    static func row(of key: String, at place: Language.Place) -> OtherWord? {
+        index[place.id == .struct ? .class : place.id]?[plainWord(key)]
+    }
 
-    private static let index: [KeyPlace: [String: OtherWord]] = {
-        var result: [KeyPlace: [String: OtherWord]] = [:]
-        for row in ofProperties + ofRecords + ofOthers {
-            for word in row.words { result[row.place, default: [:]][word] = row }
+    private static let index = rows.mapValues { rows in
+        rows.reduce(into: [String: OtherWord]()) { result, row in
+            for word in row.words.split(separator: " ") { result[String(word)] = row }
         }
-        return result
-    }()
+    }
 }
 
 /// A key without what languages write differently: capitals, '_', '-', and 'is' before it.
@@ -95,7 +71,7 @@ extension SchemaReader {
         "structs": "struct records structures valuetypes",
         "default": "value initial defaultvalue defaultvaluestring initialvalue init fallback",
         "inverse": "inversename inverseof mappedby backreference opposite",
-        "onChange": "didset willset observer observe changed",
+        "onChange": "didset observer observe changed",
         "key": "archivekey codingkey column columnname storagekey",
         "jsonKey": "json jsonkeypath jsonname serializedname jsonproperty keypath",
         "include": "includes",
@@ -148,7 +124,7 @@ extension SchemaReader {
         "on": "of property target for",
         "move": "moved moveproperty pullup pushdown",
         "drop": "dropped",
-        "renameClass": "class renametype formerly",
+        "renameClass": "class renametype renamestruct renameenum formerly",
         "redefault": "default changedefault",
     ].mapValues { Set($0.split(separator: " ").map(String.init)) }
 
@@ -163,7 +139,7 @@ extension SchemaReader {
     }
 
     func otherWord(_ key: String, in valid: Language.Place) -> OtherWord? {
-        Self.isMeant(key, of: valid) ? nil : OtherWord.row(of: key, at: KeyPlace(of: valid))
+        Self.isMeant(key, of: valid) ? nil : OtherWord.row(of: key, at: valid)
     }
 
     /// What is said of a key that a place does not have: the meaning of the word, or where it belongs.
@@ -173,26 +149,27 @@ extension SchemaReader {
 
     /// Where a key belongs that is correct at another place.
     private func placeOf(_ key: String, in valid: Language.Place) -> String? {
-        let place = KeyPlace(of: valid)
-        if place == .record, key != "description", HookDeclaration.Kind(rawValue: key) != nil {
+        let isRecord = valid.id == .class || valid.id == .struct
+        if isRecord, key != "description", HookDeclaration.Kind(rawValue: key) != nil {
             return "it is a hook: it belongs below 'hooks'"
         }
         if Self.isMeant(key, of: valid) { return nil }
-        switch place {
+        switch valid.id {
         case .property where Language.class.has(key):
             return "it is said of a class or struct: it belongs beside 'properties'"
-        case .record where Language.property.has(key):
+        case .class where Language.property.has(key), .struct where Language.property.has(key):
             return "it is said of a property, in its long form: as in 'owner: { type: Person?, \(key): … }'"
-        case .file, .swift:
-            if Language.class.has(key) { return "each class has its own: it belongs below the class's name" }
+        case .file where Language.class.has(key), .swift where Language.class.has(key):
+            return "each class has its own: it belongs below the class's name"
+        case .foreignType where ["properties", "cases", "superclass"].contains(key):
+            return "the model's own types are declared under 'classes', 'structs' and 'enums'"
         default: break
         }
-        if valid.id == .foreignType, ["properties", "cases", "superclass"].contains(key) {
-            return "the model's own types are declared under 'classes', 'structs' and 'enums'"
-        }
         if Language.header.place.has(key) { return "it belongs at the top of the file" }
-        if Language.swift.has(key), place != .other { return "it belongs under 'swift', at the top of the file" }
-        if place == .file, let other = Language.swift.names.first(where: { Self.isOtherWord(key, for: $0) }) {
+        if Language.swift.has(key), isRecord || [.property, .file, .swift, .enum, .case].contains(valid.id) {
+            return "it belongs under 'swift', at the top of the file"
+        }
+        if valid.id == .file, let other = Language.swift.names.first(where: { Self.isOtherWord(key, for: $0) }) {
             return "'\(other)' says it, under 'swift'"
         }
         return nil

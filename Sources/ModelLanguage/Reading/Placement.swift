@@ -463,7 +463,7 @@ struct Placement {
 
     private mutating func report(_ message: String, at span: SourceSpan, notes: [Note], fixIt: FixIt?) {
         findings.append(
-            Diagnostic(.unknownKey, message, at: span, notes: notes, fixIts: [fixIt].compactMap(\.self))
+            Diagnostic(.unknownKey, message, at: span, notes: notes, fixIts: [fixIt])
         )
     }
 

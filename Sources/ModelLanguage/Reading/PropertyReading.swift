@@ -7,29 +7,11 @@ extension SchemaReader {
         var properties: [PropertyDeclaration] = []
         properties.reserveCapacity(pairs.count)
         for pair in pairs {
-            if reportMissingSpace(pair) { continue }
             if Language.class.has(pair.key.value) { hasSuspect = true }
             checkIdentifier(pair.key, of: "the name of a property", keeper: "'key' and 'jsonKey' say so")
             properties.append(readProperty(pair.key, pair.value))
         }
         return properties
-    }
-
-    /// `{ a:Int }`, which is one name to YAML.
-    private mutating func reportMissingSpace(_ pair: YAMLPair, among names: [String]? = nil) -> Bool {
-        guard pair.value.isEmptyScalar, let colon = pair.key.value.firstIndex(of: ":"),
-            isIdentifier(String(pair.key.value[..<colon])),
-            names?.contains(String(pair.key.value[..<colon])) != false
-        else { return false }
-        let name = pair.key.value[..<colon]
-        let type = pair.key.value[pair.key.value.index(after: colon)...]
-        bag.report(
-            .invalidIdentifier,
-            "expected a space after the ':' of '\(shortened(String(name)))'",
-            at: pair.key.span,
-            fixIts: [FixIt("write '\(name): \(type)'", replace: pair.key.span, with: "\(name): \(type)")]
-        )
-        return true
     }
 
     /// A property in its short form, a type, or its long form, a mapping.
@@ -56,7 +38,7 @@ extension SchemaReader {
 
     /// A type that is written as no schema writes it.
     mutating func reportType(_ span: SourceSpan, _ message: String, write type: String) -> TypeSyntax {
-        let fixIt = FixIt("write '\(shortened(type))'", replace: span, with: type)
+        let fixIt = span.writing(type)
         bag.report(.typeSyntax, message, at: span, fixIts: [fixIt])
         return TypeSyntax(.unreadable, span)
     }
@@ -85,7 +67,7 @@ extension SchemaReader {
             .typeSyntax,
             "'\(shortened(text))' is a value, expected a type",
             at: span,
-            fixIts: [FixIt("write '\(long)'", replace: span, with: long).withSeveralReadings]
+            fixIts: [span.writing(long).withSeveralReadings]
         )
         return TypeSyntax(.unreadable, span)
     }
@@ -160,8 +142,6 @@ extension SchemaReader {
                 } else if attribute == .convert {
                     isConversionBroken = true
                 }
-            } else if reportMissingSpace(pair, among: Language.property.names) {
-                if pair.key.value.hasPrefix("type:") { type = TypeSyntax(.unreadable, pair.key.span) }
             } else {
                 reportUnknownKey(
                     pair.key,

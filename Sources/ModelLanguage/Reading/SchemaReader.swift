@@ -47,7 +47,7 @@ package struct SchemaReader {
             reportKind(
                 node,
                 expected: "a mapping for \(place())",
-                notes: [example.map { Note("as in \($0)") }, isText ? importHint : nil].compactMap(\.self)
+                notes: [example.map { Note("as in \($0)") }, isText ? importHint : nil]
             )
         }
         return []
@@ -65,7 +65,7 @@ package struct SchemaReader {
         return nil
     }
 
-    package mutating func reportKind(_ node: YAMLNode, expected: String, notes: [Note] = [], fixIts: [FixIt] = []) {
+    package mutating func reportKind(_ node: YAMLNode, expected: String, notes: [Note?] = [], fixIts: [FixIt?] = []) {
         bag.report(
             .wrongKind,
             "expected \(expected), found \(describe(node))",
@@ -73,17 +73,6 @@ package struct SchemaReader {
             notes: notes,
             fixIts: fixIts
         )
-    }
-
-    /// `title: Int` of `title:Int`, on each line.
-    func spaced(_ text: String) -> String? {
-        let lines = text.split(separator: "\n").map { line -> String? in
-            guard let colon = line.firstIndex(of: ":"), !line.hasSuffix(":"),
-                isIdentifier(line[..<colon].filter { $0 != " " })
-            else { return nil }
-            return line[..<colon].trimmedEnd() + ": " + line[colon...].dropFirst()
-        }
-        return lines.contains(nil) ? nil : lines.compactMap(\.self).joined(separator: "\n")
     }
 
     func describe(_ node: YAMLNode) -> String {
@@ -115,7 +104,7 @@ package struct SchemaReader {
             .emptyValue,
             "'\(shortened(pair.key.value))' has no value",
             at: place,
-            notes: example.map { [Note("as in '\(shortened(pair.key.value)): \($0)'")] } ?? [],
+            notes: [example.map { Note("as in '\(shortened(pair.key.value)): \($0)'") }],
             fixIts: ["model", "version"].contains(pair.key.value)
                 ? [] : [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
         )
@@ -134,7 +123,7 @@ package struct SchemaReader {
         }
         if scalar.isPlain, let value = Bool(scalar.text) { return Spanned(value, pair.value.span) }
         let word = wordForBool(scalar.text) ?? closestMatch(to: scalar.text, among: ["true", "false"])
-        var fixIts = word.map { [FixIt("write '\($0)'", replace: pair.value.span, with: $0)] } ?? []
+        var fixIts = word.map { [pair.value.span.writing($0)] } ?? []
         let isName = pair.key.value == "objc" && word == nil
         if scalar.isPlain, scalar.text.isEmpty {
             let hasColon = file.bytes[pair.key.span.end...].first == UInt8(ascii: ":")
@@ -187,7 +176,7 @@ package struct SchemaReader {
         } else if scalar.isPlain, hasLeadingZero(scalar.text) {
             fixIts = FixIt.withoutLeadingZero(scalar.text, at: node.span)
         } else if let value = numberMeant(by: scalar.text), value >= minimum, value <= maximum {
-            fixIts = [FixIt("write '\(value)'", replace: node.span, with: String(value))]
+            fixIts = [node.span.writing(String(value))]
         }
         let isSemantic = scalar.text.contains(".") && wholeNumber(scalar.text.filter { $0 != "." }) != nil
         bag.report(
@@ -286,7 +275,7 @@ extension DiagnosticBag {
             "'\(shortened(item.value))' is listed twice in \(place)",
             at: item.span,
             notes: [Note("first here", at: first)],
-            fixIts: [fixIt].compactMap(\.self)
+            fixIts: [fixIt]
         )
     }
 }
@@ -303,6 +292,11 @@ func wordForBool(_ text: String) -> String? {
     case "false", "no", "off", "n", "0": "false"
     default: nil
     }
+}
+
+extension SourceSpan {
+    /// Another text in its place.
+    func writing(_ text: String) -> FixIt { FixIt("write '\(shortened(text))'", replace: self, with: text) }
 }
 
 /// A text suitable for a message: one line of limited length.

@@ -29,7 +29,7 @@ struct Shape {
             }
         case .mapping(let place):
             switch node.content {
-            case .scalar: return short(node, node, place) ?? spaced(node, reader)
+            case .scalar: return short(node, node, place)
             case .sequence(let items): return short(items, node, place, reader)
             case .mapping: return nil
             }
@@ -100,7 +100,8 @@ struct Shape {
             return nil
         }
         let words = text.split { " ,|\n".contains($0) }.map(String.init).filter { $0 != "case" }
-        if key.kind.takesNames, !words.isEmpty, words.allSatisfy({ isIdentifier($0) && !isType($0) }) {
+        let areNames = words.allSatisfy { isIdentifier($0) && !isType($0) }
+        if key.kind.takesNames, areNames, words.count > 1 || words.first?.isCapitalized == false {
             let items = words.map { self.text($0, node) }
             let list = YAMLNode(.sequence(items), span: node.span, isFlow: true)
             return mapping(node, key.name, list, "[\(words.joined(separator: ", "))]")
@@ -127,13 +128,13 @@ struct Shape {
 
     // MARK: A mapping of names
 
-    /// `{ Film: {} }` of `Film`, `{ old: new }` of `old -> new`, `title: Int` of `title:Int`.
+    /// `{ Film: {} }` of `Film`, `{ old: new }` of `old -> new`.
     private static func names(_ text: String, _ node: YAMLNode, _ inner: ValueKind, _ reader: SchemaReader) -> Shape? {
         if let place = inner.place {
-            return place.mayBeEmpty && isIdentifier(text) ? empty([node], node, reader) : spaced(node, reader)
+            return place.mayBeEmpty && isIdentifier(text) ? empty([node], node, reader) : nil
         }
         let names = text.split { " ,:->=>".contains($0) }.map(String.init).filter { $0 != "to" }
-        return renaming(names, node, inner) ?? spaced(node, reader)
+        return renaming(names, node, inner)
     }
 
     private static func renaming(_ names: [String], _ node: YAMLNode, _ inner: ValueKind) -> Shape? {
@@ -204,18 +205,8 @@ struct Shape {
 
     // MARK: Parts
 
-    /// `title: Int` of `title:Int`, on each line.
-    private static func spaced(_ node: YAMLNode, _ reader: SchemaReader) -> Shape? {
-        guard let text = reader.spaced(node.span.text) else { return nil }
-        let pairs = text.split(separator: "\n").map { line in
-            let parts = line.split(separator: ":", maxSplits: 1).map { String($0.trimmed()) }
-            return pair(parts[0], self.text(parts[1], node), at: node.span)
-        }
-        return replacing(node, .mapping(pairs), text)
-    }
-
     private static func replacing(_ node: YAMLNode, _ content: YAMLNode.Content, _ text: String) -> Shape {
-        Shape(node.with(content), FixIt("write '\(shortened(text))'", replace: node.span.withQuotes, with: text))
+        Shape(node.with(content), node.span.withQuotes.writing(text))
     }
 
     private static func mapping(_ node: YAMLNode, _ key: String, _ value: YAMLNode, _ text: String) -> Shape {

@@ -84,9 +84,7 @@ extension SchemaReader {
             .datesPattern,
             "the pattern '\(shortened(pattern))' \(problem.text)",
             at: text.span,
-            fixIts: problem.meant.map {
-                [FixIt("write '\($0)'", replace: text.span.withQuotes, with: quotedYAML($0))]
-            } ?? []
+            fixIts: [problem.meant.map { FixIt("write '\($0)'", replace: text.span.withQuotes, with: quotedYAML($0)) }]
         )
         return nil
     }

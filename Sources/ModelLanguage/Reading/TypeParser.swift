@@ -114,9 +114,7 @@ package struct TypeParser {
                     from: 0,
                     to: text.count,
                     notes: words[0] == "lazy" ? [] : [Note("'weak: true' is an attribute of its own")],
-                    fixIts: [
-                        FixIt("write '\(words[1])'", replace: span(0, text.count), with: words[1]).withSeveralReadings
-                    ]
+                    fixIts: [span(0, text.count).writing(words[1]).withSeveralReadings]
                 )
             } else {
                 let type = String(decoding: text[..<rest], as: UTF8.self).filter { $0 != " " }
@@ -148,7 +146,8 @@ package struct TypeParser {
         switch peek {
         case nil: return fail(.typeSyntax, "a type is missing", from: max(0, start - 1), to: text.count)
         case UInt8(ascii: "["): type = parseBrackets()
-        case UInt8(ascii: "("):
+        case UInt8(ascii: "("),
+            UInt8(ascii: "@") where contains("->"):
             let isClosure = contains("->")
             isNeverData = isClosure
             return fail(
@@ -214,7 +213,7 @@ package struct TypeParser {
                 from: start,
                 to: text.count,
                 fixIts: index == text.count
-                    ? [FixIt("write '\(shortened(whole))'", replace: span(start, text.count), with: whole)] : []
+                    ? [span(start, text.count).writing(whole)] : []
             )
         }
         index += 1
@@ -242,7 +241,7 @@ package struct TypeParser {
             "'\(word(from: start, to: index))' is written '\(short)'\(condition)",
             from: start,
             to: index,
-            fixIts: isAll ? [FixIt("write '\(short)'", replace: span(start, index), with: short)] : []
+            fixIts: isAll ? [span(start, index).writing(short)] : []
         )
     }
 
@@ -254,15 +253,16 @@ package struct TypeParser {
         }
         let name = String(decoding: text[start..<index], as: UTF8.self)
         if name == "any" || name == "some", peek == UInt8(ascii: " ") {
+            let type = "any " + protocolText(from: index + 1)
+            let name = type.dropFirst(4).prefix { $0 != "<" }
+            let isPlain = name.count + 4 == type.count
             return fail(
                 .typeNotCodable,
                 "'\(protocolText(from: start))' must be declared under 'types', with the types it may hold",
                 from: start,
                 to: start + protocolText(from: start).utf8.count,
                 notes: [
-                    Note(
-                        "as in: Any\(protocolText(from: index + 1)): { swift: any \(protocolText(from: index + 1)), oneOf: [Circle, Square] }"
-                    )
+                    Note("as in: Any\(name): { swift: \(isPlain ? type : quotedYAML(type)), oneOf: [Circle, Square] }")
                 ]
             )
         }
@@ -275,8 +275,13 @@ package struct TypeParser {
 
     /// `any Shape`, up to what cannot be part of it.
     private func protocolText(from start: Int) -> String {
-        let end = text[start...].firstIndex { "]>?:,".utf8.contains($0) } ?? text.count
-        return String(decoding: text[start..<end], as: UTF8.self)
+        var depth = 0
+        let end = text[start...].firstIndex { byte in
+            if depth == 0, "]>?:,".utf8.contains(byte) { return true }
+            depth += byte == UInt8(ascii: "<") ? 1 : byte == UInt8(ascii: ">") ? -1 : 0
+            return false
+        }
+        return String(decoding: text[start..<(end ?? text.count)], as: UTF8.self)
     }
 
     private mutating func parseGeneric(_ name: String, from start: Int) -> TypeSyntax {

@@ -35,7 +35,7 @@ extension SchemaReader {
                     node,
                     expected: "a type, as in \(shortened(text))",
                     fixIts: item.scalar == nil
-                        ? [] : [FixIt("write '\(shortened(text))'", replace: node.span, with: text)]
+                        ? [] : [node.span.writing(text)]
                 )
             }
             if case .mapping(let pairs) = item.content { return readDictionaryType(pairs, item, at: node.span, depth) }

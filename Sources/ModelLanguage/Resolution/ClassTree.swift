@@ -191,7 +191,7 @@ extension ModelResolver {
             .superclassKind,
             "\(what) and cannot be a superclass; expected a class",
             at: name.span,
-            notes: place.map { [Note("'\(name.value)' is declared here", at: $0)] } ?? []
+            notes: [place.map { Note("'\(name.value)' is declared here", at: $0) }]
         )
     }
 }

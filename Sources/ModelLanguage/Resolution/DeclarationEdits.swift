@@ -63,6 +63,13 @@ extension PropertyType {
     }
 }
 
+extension ModelResolver {
+    /// An attribute that is not for its property.
+    mutating func reject(_ attribute: PropertyAttribute, _ id: DiagnosticID, _ message: String, notes: [Note] = []) {
+        bag.report(id, message, at: attribute.keySpan, notes: notes, fixIts: [attribute.removing])
+    }
+}
+
 extension PropertyAttribute {
     /// The attribute may be wrong, or what it contradicts.
     var removing: FixIt {
@@ -85,14 +92,14 @@ extension SourceSpan {
 }
 
 extension Spanned where Value == String {
-    /// Writes a key at the head of the declaration of this name, one way of several; nil where nothing is below the name.
+    /// Writes a key at the head of the declaration of this name, one way of several; nil where it has another form.
     /// - Parameter isNamed: whether the message says where, as the finding is elsewhere.
     func writing(_ key: String, isNamed: Bool = false) -> FixIt? {
         let place = isNamed ? " at '\(shortened(value))'" : ""
         return adding(key).map { FixIt("write '\(shortened(key))'\(place)", edits: [$0]).withSeveralReadings }
     }
 
-    /// Writes a key at the head of the declaration of this name, as in `equality: value`; nil where nothing is below the name.
+    /// Writes a key at the head of the declaration of this name, as in `equality: value`; nil where it has another form.
     func adding(_ key: String) -> FixIt.Edit? {
         let bytes = span.file.bytes
         var end = span.withQuotes.end
@@ -110,13 +117,15 @@ extension Spanned where Value == String {
             let content = line.drop { $0 == 0x20 }
             if content.isEmpty || content.first == UInt8(ascii: "#") { continue }
             let margin = content.startIndex - line.startIndex
-            guard margin >= own.column else { return nil }
+            guard margin >= own.column else { break }
             return FixIt.Edit(
                 span.at(line.startIndex, line.startIndex),
                 replacement: String(repeating: " ", count: margin) + key + "\n"
             )
         }
-        return nil
+        guard span.file.line(own.line).suffix(from: end).allSatisfy({ $0 == 0x20 }) else { return nil }
+        let margin = "\n" + String(repeating: " ", count: own.column + 1)
+        return FixIt.Edit(span.at(end, end), replacement: margin + key)
     }
 
     /// Takes the name out of a list, which goes with its key if it was the only one.
@@ -134,40 +143,27 @@ extension FixIt {
     /// Declares a Swift type at the top of `types`, which is made above the section that contains a place where there is none; nil where
     /// that is not a change of whole lines.
     static func declaring(_ name: String, as entry: String, in file: SourceFile, at offset: Int) -> FixIt? {
-        guard file.lineStarts.count < 2_000 else { return nil }
-        var own: Int?
-        var above: Int?
-        let place = file.position(at: offset).line
-        for number in 1...file.lineStarts.count {
-            let line = file.line(number)
-            // Nearly all lines are indented.
-            guard let first = line.first, "cset".utf8.contains(first) else { continue }
-            let text = String(decoding: line, as: UTF8.self)
-            guard let head = ["classes", "structs", "enums", "types"].first(where: { text.hasPrefix($0 + ":") }) else {
-                continue
+        var ignored = DiagnosticBag()
+        // The file is read again for each.
+        guard file.lineStarts.count < 2_000, let tree = parseYAML(file, into: &ignored) else { return nil }
+        let sections = ["classes", "structs", "enums", "types"]
+        guard
+            let place = tree.mapping?.lastIndex(where: { $0.key.span.start < offset && sections.contains($0.key.value) }
+            )
+        else { return nil }
+        var edits = TreeEdits(file)
+        let pair = TreeEdits.NewPair(name, flow: entry)
+        let isPut =
+            if let types = tree.pair("types") {
+                edits.put(
+                    pair,
+                    into: types,
+                    isFlow: tree.isFlow,
+                    before: types.value.mapping?.isEmpty == false ? 0 : nil
+                )
+            } else {
+                edits.put(pair.below("types"), into: tree, above: nil, before: place)
             }
-            let rest = text.dropFirst(head.count + 1).trimmed()
-            let isBlock = rest.isEmpty || rest.hasPrefix("#")
-            if head == "types" {
-                guard isBlock else { return nil }
-                own = number
-            }
-            if number < place { above = isBlock ? number : nil }
-        }
-        guard let above else { return nil }
-        let line = "\(name): \(entry)\n"
-        guard let own else {
-            let edit = FixIt.Edit(inserting: "types:\n  " + line, at: file.lineStarts[above - 1], in: file)
-            return FixIt("declare type '\(shortened(name))'", edits: [edit])
-        }
-        guard own < file.lineStarts.count else { return nil }
-        let margin = file.line(own + 1).prefix { $0 == 0x20 }
-        guard !margin.isEmpty else { return nil }
-        let edit = FixIt.Edit(
-            inserting: String(decoding: margin, as: UTF8.self) + line,
-            at: file.lineStarts[own],
-            in: file
-        )
-        return FixIt("declare type '\(shortened(name))'", edits: [edit])
+        return isPut ? FixIt("declare type '\(shortened(name))'", edits: edits.edits) : nil
     }
 }

@@ -126,7 +126,7 @@ extension ModelResolver {
     ) {
         guard version > model.version, let current = root.header?.version, current.value > 0 else { return }
         let raising = FixIt("raise the model to 'version: \(version)'", replace: current.span, with: String(version))
-        let lowering = FixIt("write '\(model.version)'", replace: span, with: String(model.version))
+        let lowering = span.writing(String(model.version))
         bag.report(
             .versionAboveCurrent,
             "\(what()), but the current version is \(model.version)",

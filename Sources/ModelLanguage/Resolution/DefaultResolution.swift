@@ -64,7 +64,7 @@ extension ModelResolver {
                 ? "'\(literal.span.text)' is text here, and nil is written 'nil'"
                 : "expected a value of type \(describe(type)), found '\(literal.span.text)', which is written 'nil' here",
             at: literal.span,
-            fixIts: [FixIt("write 'nil'", replace: literal.span, with: "nil")]
+            fixIts: [literal.span.writing("nil")]
                 + (isText ? [quoting] : [])
         )
     }
@@ -195,11 +195,27 @@ extension ModelResolver {
             if builtin == .decimal, !check(scalar.text), Double(realLiteral(scalar.text) ?? "")?.isNaN == false {
                 return reportOutOfRange(scalar, builtin, at: literal.span)
             }
+            if builtin == .string, scalar.isPlain { reportTextLikeCode(scalar.text, at: literal.span) }
             return check(scalar.text)
                 ? .string(scalar.text) : mismatch(literal, type, hint, closest.flatMap { $0(scalar.text) })
         case .code:
             return mismatch(literal, type, nil)
         }
+    }
+
+    /// `UUID().uuidString`, `.init()`, which are texts.
+    private mutating func reportTextLikeCode(_ text: String, at span: SourceSpan) {
+        guard isCode(text[...]) || text.first == "." && isDottedIdentifier(String(text.dropFirst())) else { return }
+        let code = "{ swift: \(quotedYAML(text)) }"
+        bag.report(
+            .textLikeCode,
+            "'\(shortened(text))' is a text here, and looks like code",
+            at: span,
+            fixIts: [
+                FixIt("write \(code)", replace: span, with: code).withSeveralReadings,
+                FixIt("quote it if it is text", replace: span, with: quotedYAML(text)).withSeveralReadings,
+            ]
+        )
     }
 
     /// Without a declared type the schema is read like YAML's core schema: plain true, false and numbers are values of these types.
@@ -262,7 +278,7 @@ extension ModelResolver {
                 .valueMismatch,
                 "a case of \(name.name) is written '.\(caseName)'",
                 at: literal.span,
-                fixIts: [FixIt("write '.\(caseName)'", replace: literal.span, with: ".\(caseName)")]
+                fixIts: [literal.span.writing(".\(caseName)")]
             )
             return nil
         }
@@ -278,7 +294,7 @@ extension ModelResolver {
             "enum '\(name.name)' has no case '\(shortened(caseName))'",
             at: literal.span,
             notes: [Note("'\(name.name)' is declared here", at: declaration.span)],
-            fixIts: match.map { [FixIt("did you mean '.\($0)'?", replace: literal.span, with: ".\($0)")] } ?? []
+            fixIts: [match.map { FixIt("did you mean '.\($0)'?", replace: literal.span, with: ".\($0)") }]
         )
         return nil
     }
@@ -304,22 +320,14 @@ extension ModelResolver {
         case .list: found = "a list"
         case .scalar(let scalar): found = quoted(scalar)
         }
-        var fixIts = instead.map { [FixIt("write '\($0)'", replace: literal.span, with: $0)] } ?? []
-        let meant =
-            literal.scalar.flatMap { defaultElsewhere($0.text, for: type) }
-            ?? collectionMeant(by: literal.content, as: type).map { ($0, true) }
+        var fixIts = instead.map { [literal.span.writing($0)] } ?? []
+        let meant = defaultMeant(by: literal.content, as: type, spelled: describe(type))
+        let code = literal.scalar.flatMap { $0.isPlain && $0.text.contains("(") ? $0.text : nil }
         if case .scalar(let scalar) = literal.content, !scalar.isPlain, isPlainValue(scalar.text, of: type) {
             fixIts = [FixIt("write it without quotes", replace: literal.span, with: scalar.text)]
-        }
-        if let meant {
-            let fixIt = FixIt("write \(meant.text)", replace: literal.span, with: meant.text)
-            fixIts = [meant.isCertain ? fixIt : fixIt.withSeveralReadings]
-        } else if case .scalar(let scalar) = literal.content, scalar.isPlain,
-            scalar.text.utf8.contains(UInt8(ascii: "("))
-        {
-            found += ", which looks like code"
-            let code = "{ swift: \(singleQuotedYAML(scalar.text)) }"
-            fixIts = [FixIt("write \(code)", replace: literal.span, with: code)]
+        } else if let text = meant ?? code.map({ "{ swift: \(quotedYAML($0)) }" }) {
+            if code != nil { found += ", which looks like code" }
+            fixIts = [FixIt("write \(text)", replace: literal.span, with: text)]
         }
         if case .mapping(let pairs) = literal.content, pairs.count == 1, let pair = pairs.first,
             pair.value.scalar != nil,
@@ -332,7 +340,7 @@ extension ModelResolver {
             .valueMismatch,
             "\(expected), found \(found)",
             at: literal.span,
-            notes: hint == nil && meant == nil
+            notes: hint == nil && (meant == nil || code != nil)
                 ? [Note("any value may be written as code: { swift: … }")] : [],
             fixIts: fixIts
         )
@@ -370,4 +378,5 @@ extension EnumModel.Case {
 extension DiagnosticID {
     static let valueMismatch = DiagnosticID("value-mismatch")
     static let numberOutOfRange = DiagnosticID("number-out-of-range")
+    static let textLikeCode = DiagnosticID("text-like-code", .warning)
 }

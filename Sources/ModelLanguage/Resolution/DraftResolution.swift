@@ -147,14 +147,12 @@ extension PropertyShape {
 extension PropertyType {
     /// With drafts in place of the objects of classes that have them.
     package func draft(_ hasDraft: (TypeName) -> Bool) -> PropertyType {
-        switch self {
-        case .object(let name): hasDraft(name) ? .object(name.draft) : self
-        case .array(let element): .array(element.draft(hasDraft))
-        case .set(let element): .set(element.draft(hasDraft))
-        case .dictionary(let key, let value): .dictionary(key: key, value: value.draft(hasDraft))
-        case .optional(let wrapped): .optional(wrapped.draft(hasDraft))
-        case .union(let name): hasDraft(name) ? .union(name.draft) : self
-        case .builtin, .propertyList, .enumeration, .structure, .foreign: self
+        mapParts { part in
+            switch part {
+            case .object(let name) where hasDraft(name): .object(name.draft)
+            case .union(let name) where hasDraft(name): .union(name.draft)
+            default: part
+            }
         }
     }
 }

@@ -29,7 +29,7 @@ extension ModelResolver {
                 .optionsRawType,
                 "an option set requires a raw integer type, as in 'raw: UInt'",
                 at: declaration.raw?.span ?? options.span,
-                fixIts: declaration.raw.map { [FixIt("write 'UInt'", replace: $0.span, with: "UInt")] }
+                fixIts: declaration.raw.map { [$0.span.writing("UInt")] }
                     ?? [
                         FixIt(
                             "write 'raw: UInt'",
@@ -245,7 +245,7 @@ extension ModelResolver {
                 .optionsUnknown,
                 "an option set keeps unknown bits by itself; 'unknown' has no use",
                 at: unknown.span,
-                fixIts: [unknown.span.removing("unknown")].compactMap(\.self)
+                fixIts: [unknown.span.removing("unknown")]
             )
             return .error
         }
@@ -307,9 +307,7 @@ extension ModelResolver {
                 .valueMismatch,
                 "expected a value of type \(builtin.rawValue), found \(quoted(scalar.value))",
                 at: scalar.span,
-                fixIts: wholeNumber(meantBy: scalar.value.text).map {
-                    [FixIt("write '\($0)'", replace: scalar.span.withQuotes, with: $0)]
-                } ?? []
+                fixIts: wholeNumber(meantBy: scalar.value.text).map { [scalar.span.withQuotes.writing($0)] } ?? []
             )
             return nil
         }
@@ -383,7 +381,7 @@ extension EnumModel.RawType {
                 fixIts: typeElsewhere(raw.value).flatMap { type in
                     let builtin = BuiltinType(rawValue: type)
                     return builtin == .string || builtin?.integerRange != nil
-                        ? [FixIt("write '\(type)'", replace: raw.span, with: type)] : nil
+                        ? [raw.span.writing(type)] : nil
                 } ?? []
             )
             return nil

@@ -117,13 +117,7 @@ extension ModelResolver {
                 "a conversion's 'as' is not optional: nil is never converted",
                 at: declaration.archived.span,
                 fixIts: declaration.archived.span.text.hasSuffix("?")
-                    ? [
-                        FixIt(
-                            "write '\(shortened(String(declaration.archived.span.text.dropLast())))'",
-                            replace: declaration.archived.span,
-                            with: String(declaration.archived.span.text.dropLast())
-                        )
-                    ] : []
+                    ? [declaration.archived.span.writing(String(declaration.archived.span.text.dropLast()))] : []
             )
             return nil
         }

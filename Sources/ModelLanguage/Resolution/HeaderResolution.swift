@@ -1,4 +1,5 @@
 import SchemaDiagnostics
+import YAMLTree
 
 extension ModelResolver {
     /// Fills in the header's defaults and checks its values against each other and against the used models.
@@ -12,7 +13,7 @@ extension ModelResolver {
                 .formerlyCurrent,
                 "'\(name.value)' is the model's current name, not an earlier one",
                 at: name.span,
-                fixIts: [name.removing(from: header.formerly, of: "formerly")].compactMap(\.self)
+                fixIts: [name.removing(from: header.formerly, of: "formerly")]
             )
         }
         model.readsFrom = resolveVersion(header.readsFrom, "readsFrom")
@@ -132,39 +133,23 @@ extension ModelResolver {
     }
 }
 
-/// Writes `access` below `swift` in the file of a model's header; nil where that takes more than a line of its own.
+/// Writes `access` below `swift` in the file of a model's header.
 package func settingAccess(_ access: String, at header: SourceSpan) -> FixIt.Edit? {
-    let file = header.file
-    let lines = file.lineStarts.indices.map { String(decoding: file.line($0 + 1), as: UTF8.self) }
-    let head = header.position.line - 1
-    guard lines[head].hasPrefix("model:") else { return nil }
-    if let section = lines.firstIndex(where: { $0.hasPrefix("swift:") }) {
-        let end = lines[(section + 1)...].firstIndex { !$0.isEmpty && !$0.hasPrefix(" ") } ?? lines.count
-        // It says so already.
-        for place in section..<end {
-            let pattern = place == section ? #/[{,] *access: *(\w+)/# : #/^ +access: *(\w+) *$/#
-            guard let old = lines[place].firstMatch(of: pattern)?.1 else { continue }
-            let start =
-                file.lineStarts[place] + lines[place].utf8.distance(from: lines[place].startIndex, to: old.startIndex)
-            return FixIt.Edit(SourceSpan(file: file, start: start, end: start + old.utf8.count), replacement: access)
-        }
-        if lines[section].hasPrefix("swift: {") {
-            return FixIt.Edit(
-                inserting: " access: \(access),",
-                at: file.lineStarts[section] + "swift: {".utf8.count,
-                in: file
-            )
-        }
-        let next = section + 1 < lines.count ? lines[section + 1] : ""
-        let margin = next.prefix { $0 == " " }
-        guard lines[section].dropFirst("swift:".count).allSatisfy({ $0 == " " }), !margin.isEmpty,
-            !lines[section...].contains(where: { $0.hasPrefix(margin + "access:") })
-        else { return nil }
-        return FixIt.Edit(inserting: "\(margin)access: \(access)\n", at: file.lineStarts[section + 1], in: file)
+    var ignored = DiagnosticBag()
+    var edits = TreeEdits(header.file)
+    guard let tree = parseYAML(header.file, into: &ignored) else { return nil }
+    let pair = TreeEdits.NewPair("access", flow: access)
+    if let written = tree["swift"]?["access"] {
+        edits.replace(written.span, access)
+    } else if let swift = tree.pair("swift") {
+        let first = swift.value.mapping?.isEmpty == false ? 0 : nil
+        guard edits.put(pair, into: swift, isFlow: tree.isFlow, before: first) else { return nil }
+    } else {
+        let last = tree.mapping?.lastIndex { ["model", "version"].contains($0.key.value) } ?? -1
+        let next = last + 1 < tree.mapping?.count ?? 0 ? last + 1 : nil
+        guard edits.put(pair.below("swift"), into: tree, above: nil, before: next) else { return nil }
     }
-    let last = head + 1 < lines.count && lines[head + 1].hasPrefix("version:") ? head + 1 : head
-    guard last + 1 < lines.count else { return nil }
-    return FixIt.Edit(inserting: "swift:\n  access: \(access)\n", at: file.lineStarts[last + 1], in: file)
+    return edits.edits.first
 }
 
 extension DiagnosticID {

@@ -165,19 +165,12 @@ extension ModelResolver {
             )
         }
         let full = TypeName(model: model.name, name: name.value)
-        if names[name.value].map({ !isUsed($0) }) ?? false {
+        if names[name.value].map({ $0.name == nil }) ?? false {
             reportReservedTypeName(name, kind: kind)
             return nil
         }
         names.declare(name.value, as: type(full), kind: kind, at: name.span)
         return full
-    }
-
-    private func isUsed(_ type: PropertyType) -> Bool {
-        switch type {
-        case .enumeration, .union, .structure, .object, .foreign: true
-        case .builtin, .propertyList, .array, .set, .dictionary, .optional: false
-        }
     }
 
     mutating func reportReservedTypeName(_ name: Spanned<String>, kind: String) {

@@ -56,7 +56,7 @@ extension ModelResolver {
             .optionalInside,
             "'\(syntax.span.text)' cannot be inside another type: \(why)",
             at: syntax.span,
-            fixIts: [FixIt("write '\(inner.span.text)'", replace: syntax.span, with: inner.span.text)]
+            fixIts: [syntax.span.writing(inner.span.text)]
         )
     }
 
@@ -70,7 +70,7 @@ extension ModelResolver {
                 .dictionaryKeyType,
                 "'\(span.text)' cannot be the key of a dictionary; expected String, Int, UUID or an enum",
                 at: span,
-                fixIts: [FixIt("write '\(closest)'", replace: span, with: closest).withSeveralReadings]
+                fixIts: [span.writing(closest).withSeveralReadings]
             )
             return false
         }
@@ -83,7 +83,7 @@ extension ModelResolver {
                 .ambiguousType,
                 "'\(name.value)' is declared by several used models; write \(oneOf(full))",
                 at: name.span,
-                fixIts: full.map { FixIt("write '\($0)'", replace: name.span, with: $0) }
+                fixIts: full.map { name.span.writing($0) }
             )
             return .unknown
         }
@@ -157,12 +157,12 @@ extension ModelResolver {
                 .lookalikeCharacter,
                 message,
                 at: name.span,
-                fixIts: [FixIt("write '\(plain)'", replace: name.span, with: plain)]
+                fixIts: [name.span.writing(plain)]
             )
             return
         }
         func report(_ message: String, write text: String) {
-            let fixIt = FixIt("write '\(text)'", replace: name.span, with: text)
+            let fixIt = name.span.writing(text)
             bag.report(.unknownType, "unknown \(what) \(message)", at: name.span, fixIts: [fixIt])
         }
         let isNoClass = what == "superclass" && adviceOnSuperclass(name.value) != nil
@@ -174,7 +174,7 @@ extension ModelResolver {
                 .typeNotCodable,
                 "'\(name.value)' cannot be coded",
                 at: name.span,
-                notes: [adviceOnType(name.value).map { Note($0) }].compactMap(\.self),
+                notes: [adviceOnType(name.value).map { Note($0) }],
                 fixIts: makingTransient(importing: module == "Foundation" ? nil : module)
             )
             return
@@ -222,7 +222,7 @@ extension ModelResolver {
                     .unknownType,
                     "unknown \(what) '\(name.value)': '\(place)' is a type, and has no types of its own",
                     at: name.span,
-                    fixIts: [FixIt("write '\(place)'", replace: name.span, with: String(place)).withSeveralReadings]
+                    fixIts: [name.span.writing(String(place)).withSeveralReadings]
                 )
                 return
             }
@@ -249,7 +249,7 @@ extension ModelResolver {
                     ? declaring(name) + makingTransient().map(\.withSeveralReadings)
                     : spelling.map {
                         let text = $0.filter { $0 != "\"" }
-                        return [FixIt("write '\(text)'", replace: name.span, with: text).withSeveralReadings]
+                        return [name.span.writing(text).withSeveralReadings]
                     } ?? []
         )
     }
@@ -269,7 +269,7 @@ extension ModelResolver {
             let quote = text.first, quote == "\"" || quote == "'", property.type.span.withQuotes == name.span.withQuotes
         else { return nil }
         let new = "{ type: String, default: \(text) }"
-        return FixIt("write '\(shortened(new))'", replace: name.span.withQuotes, with: new).withSeveralReadings
+        return name.span.withQuotes.writing(new).withSeveralReadings
     }
 
     /// No channel has the current property.

@@ -144,11 +144,14 @@ extension BuiltinType {
     /// The type that a class of Foundation's, mutable or not, is in Swift, or that another name of Apple's frameworks means.
     package init?(apple name: String) {
         let plain = name.hasPrefix("NSMutable") ? "NS" + name.dropFirst("NSMutable".count) : name
-        // Many types are numbers, and texts, in archives.
-        let known = plain == "NSNumber" ? nil : Self.allCases.first { $0.traits.foundationClass == plain }
-        guard let type = known ?? Self.appleNames[name] else { return nil }
+        guard let type = Self.classes[plain] ?? Self.appleNames[name] else { return nil }
         self = type
     }
+
+    /// Many types are numbers, and texts, in archives.
+    private static let classes = Dictionary(
+        allCases.map { ($0.traits.foundationClass, $0) }.filter { $0.0 != "NSNumber" }
+    ) { first, _ in first }
 
     private static let appleNames: [String: BuiltinType] = [
         "NSInteger": .int, "NSUInteger": .uint, "NSPoint": .cgPoint, "NSSize": .cgSize, "NSRect": .cgRect,

@@ -1,32 +1,35 @@
 import YAMLTree
 
-// Values that a default has by code here, as people write them without.
-
-private let now: Set<String> = ["now", "now()", "today", ".now", ".init()", "date.now", "date.now()", "nsdate()"]
-
-private let newUUIDs: Set<String> = ["auto", "new", "random", "uuid", "uuid()", ".init()", "nsuuid()"]
-
-private let emptyCollections: Set<String> = [
-    "[]", "[:]", "[]()", "[:]()", "{}", ".init()", "array()", "dictionary()", "set()", "empty", "none",
-]
-
-/// The default that is meant by a text, and whether nothing else can be; nil where it is not known.
-func defaultElsewhere(_ text: String, for type: PropertyType) -> (text: String, isCertain: Bool)? {
-    let word = text.lowercased()
-    switch type.wrapped {
-    case .builtin(.date):
-        return now.contains(word) ? ("{ swift: 'Date()' }", true) : nil
-    case .builtin(.uuid):
-        return newUUIDs.contains(word) || word.isEmpty ? ("{ swift: 'UUID()' }", !word.isEmpty) : nil
-    case .array, .set: return emptyCollections.contains(word) ? ("[]", true) : nil
-    case .dictionary: return emptyCollections.contains(word) ? ("{}", true) : nil
-    case .builtin(.data): return text.isEmpty ? ("{ swift: 'Data()' }", true) : nil
-    case .builtin(let builtin) where builtin.integerRange != nil && text.hasSuffix(".0"):
-        return Int(text.dropLast(2)).map { (String($0), true) }
-    case .builtin(let builtin) where (builtin.integerRange != nil || builtin.isReal) && isMember(text):
-        return ("{ swift: \(text.first == "." ? "'\(text)'" : text) }", true)
-    case .builtin, .propertyList, .optional, .enumeration, .union, .structure, .object, .foreign: return nil
+/// The default that is meant by a value that is none of its type: `["a", "b"]` of `a, b`, `{ a: 1 }` of `["a": 1]`, empty brackets of the
+/// other kind, code, and Swift's literals; nil where it is not known.
+/// - Parameter spelled: the type, as a schema spells it.
+func defaultMeant(by content: Literal.Content, as type: PropertyType, spelled: String) -> String? {
+    switch (type.wrapped, content) {
+    case (.array, .mapping(let pairs)), (.set, .mapping(let pairs)): return pairs.isEmpty ? "[]" : nil
+    case (.dictionary, .list(let items)):
+        let pairs = items.map { item in
+            if case .mapping(let own) = item.content, own.count == 1 { item.span.text } else { "" }
+        }
+        return items.isEmpty ? "{}" : pairs.contains("") ? nil : "{ \(pairs.joined(separator: ", ")) }"
+    case (.builtin(.data), .list(let items)): return items.isEmpty ? "{ swift: 'Data()' }" : nil
+    case (.builtin(let builtin), .scalar(let scalar)) where scalar.isPlain:
+        let text = scalar.text
+        if builtin.integerRange != nil, text.hasSuffix(".0") { return Int(text.dropLast(2)).map(String.init) }
+        if builtin.isOfCode, isMember(text) { return "{ swift: \(text.first == "." ? "'\(text)'" : text) }" }
+        if builtin.isQuantity, isSum(text) { return "{ swift: \(quotedYAML(text)) }" }
+    case (.array(let element), .scalar(let scalar)), (.set(let element), .scalar(let scalar)):
+        let parts = scalar.text.split(separator: ",").map { String($0.trimmed()) }
+        if element == .builtin(.string), !scalar.text.contains("("), !parts.isEmpty, scalar.text != ".init" {
+            return "[\(parts.map(quotedYAML).joined(separator: ", "))]"
+        }
+        if element.isBuiltin, parts.count > 1, parts.allSatisfy({ Double($0) != nil }) {
+            return "[\(parts.joined(separator: ", "))]"
+        }
+    default: break
     }
+    guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
+    let meant = literalMeant(by: scalar.text[...], spelled)
+    return meant == scalar.text ? nil : meant
 }
 
 /// `.pi`, `Int.max`
@@ -34,18 +37,13 @@ private func isMember(_ text: String) -> Bool {
     text.contains(".") && text.split(separator: ".").allSatisfy { isIdentifier(String($0)) }
 }
 
-/// `["a", "b"]` of `a, b`; empty brackets of the other kind.
-func collectionMeant(by content: Literal.Content, as type: PropertyType) -> String? {
-    switch (type.wrapped, content) {
-    case (.array, .mapping(let pairs)), (.set, .mapping(let pairs)): return pairs.isEmpty ? "[]" : nil
-    case (.dictionary, .list(let items)): return items.isEmpty ? "{}" : nil
-    case (.builtin(.data), .list(let items)): return items.isEmpty ? "{ swift: 'Data()' }" : nil
-    case (.array(.builtin(.string)), .scalar(let scalar)), (.set(.builtin(.string)), .scalar(let scalar)):
-        let parts = scalar.text.split(separator: ",").map { quotedYAML(String($0.drop { $0 == " " })) }
-        return parts.isEmpty || scalar.text.contains("(") ? nil : "[\(parts.joined(separator: ", "))]"
-    case (.array(.builtin), .scalar(let scalar)), (.set(.builtin), .scalar(let scalar)):
-        let parts = scalar.text.split(separator: ",").map { String($0.trimmed()) }
-        return parts.count > 1 && parts.allSatisfy { Double($0) != nil } ? "[\(parts.joined(separator: ", "))]" : nil
-    default: return nil
-    }
+/// `5 * 60`
+private func isSum(_ text: String) -> Bool {
+    text.contains { "*/+".contains($0) } && text.allSatisfy { $0.isNumber || " ._*/+-()".contains($0) }
+        && CodeScan.isWhole(text)
+}
+
+extension BuiltinType {
+    /// A text is none of its values.
+    fileprivate var isOfCode: Bool { if case .text = traits.literals { false } else { self != .bool } }
 }

@@ -46,7 +46,7 @@ extension FixIt {
         let octal = digits.count > 1 ? Int(digits, radix: 8).map { "\(sign)\($0)" } : nil
         let all = [decimal] + [octal].compactMap(\.self)
         return all.map { number in
-            let fixIt = FixIt("write '\(number)'", replace: span, with: number)
+            let fixIt = span.writing(number)
             return all.count == 1 ? fixIt : fixIt.withSeveralReadings
         }
     }
@@ -149,4 +149,52 @@ func isRegionIdentifier(_ text: String) -> Bool {
 
 private func isHexDigit(_ byte: UInt8) -> Bool {
     isASCIIDigit(byte) || (byte | 0x20) &- 0x61 < 6
+}
+
+/// A string literal of Swift: its text, or code where it has an interpolation.
+enum SwiftString {
+    case text(String)
+    case code
+
+    /// Nil: it is none, or not a single one.
+    init?(_ literal: some StringProtocol) {
+        let hashes = String(literal.prefix { $0 == "#" })
+        var rest = Substring(literal).dropFirst(hashes.count)
+        let quote = rest.hasPrefix("\"\"\"") && rest.count > 5 ? "\"\"\"" : "\""
+        guard rest.hasPrefix(quote), rest.hasSuffix(quote + hashes), rest.count >= 2 * quote.count + hashes.count else {
+            return nil
+        }
+        rest = rest.dropFirst(quote.count).dropLast(quote.count + hashes.count)
+        var text = ""
+        while !rest.isEmpty {
+            guard rest.hasPrefix("\\" + hashes) else {
+                // It ends before.
+                if rest.hasPrefix(quote + hashes) { return nil }
+                text.append(rest.removeFirst())
+                continue
+            }
+            rest = rest.dropFirst(1 + hashes.count)
+            switch rest.popFirst() {
+            case "(":
+                self = .code
+                return
+            case "u":
+                let digits = rest.dropFirst().prefix { $0.isHexDigit }
+                guard rest.first == "{", rest[digits.endIndex...].first == "}",
+                    let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+                else { return nil }
+                text.unicodeScalars.append(scalar)
+                rest = rest[digits.endIndex...].dropFirst()
+            case let sign?:
+                guard let plain = Self.escapes[sign] else { return nil }
+                text.append(plain)
+            case nil: return nil
+            }
+        }
+        self = .text(text)
+    }
+
+    private static let escapes: [Character: Character] = [
+        "n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\", "\"": "\"", "'": "'",
+    ]
 }

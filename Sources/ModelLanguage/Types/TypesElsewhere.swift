@@ -4,26 +4,16 @@ import YAMLTree
 private let typesElsewhere: [String: String] = [
     "any": "PropertyList", "any?": "PropertyList?", "anyobject": "PropertyList", "id": "PropertyList",
     "json": "PropertyList", "object": "PropertyList", "plist": "PropertyList",
-    "nsstring": "String", "nsmutablestring": "String", "substring": "String", "character": "String", "char": "String",
-    "text": "String", "str": "String", "string": "String",
-    "nsnumber": "Double", "number": "Double", "timeinterval": "Double", "nstimeinterval": "Double",
-    "float64": "Double", "double": "Double", "real": "Double", "float32": "Float", "float": "Float",
-    "nsinteger": "Int", "integer": "Int", "int": "Int", "long": "Int", "long long": "Int", "short": "Int16",
-    "nsuinteger": "UInt", "uint": "UInt", "unsigned": "UInt", "unsigned int": "UInt", "byte": "UInt8",
-    "bigint": "Int64", "int8": "Int8", "int16": "Int16", "int32": "Int32", "int64": "Int64", "uint8": "UInt8",
-    "uint16": "UInt16", "uint32": "UInt32", "uint64": "UInt64",
-    "integer 16": "Int16", "integer 32": "Int32", "integer 64": "Int64", "integer16": "Int16", "integer32": "Int32",
-    "integer64": "Int64", "binary data": "Data", "binarydata": "Data",
-    "bool": "Bool", "boolean": "Bool",
-    "nsdate": "Date", "date": "Date", "datetime": "Date", "timestamp": "Date", "time": "Date",
-    "nsdata": "Data", "nsmutabledata": "Data", "data": "Data", "blob": "Data", "bytes": "Data", "binary": "Data",
-    "nsurl": "URL", "url": "URL", "uri": "URL", "nsuuid": "UUID", "uuid": "UUID", "guid": "UUID",
-    "nsdecimalnumber": "Decimal", "nsdecimal": "Decimal", "decimal": "Decimal",
-    "nspoint": "CGPoint", "nssize": "CGSize", "nsrect": "CGRect", "point": "CGPoint", "size": "CGSize",
-    "rect": "CGRect", "range": "NSRange",
-    "nslocale": "Locale", "nstimezone": "TimeZone", "nsindexset": "IndexSet", "nsdatecomponents": "DateComponents",
-    "nsindexpath": "IndexPath", "nscalendar": "Calendar", "nsdateinterval": "DateInterval",
-]
+    "substring": "String", "character": "String", "char": "String", "text": "String", "str": "String",
+    "nsnumber": "Double", "number": "Double", "real": "Double", "float64": "Double", "float32": "Float",
+    "integer": "Int", "long": "Int", "long long": "Int", "short": "Int16", "unsigned": "UInt", "unsigned int": "UInt",
+    "byte": "UInt8", "bigint": "Int64", "integer 16": "Int16", "integer 32": "Int32", "integer 64": "Int64",
+    "integer16": "Int16", "integer32": "Int32", "integer64": "Int64", "boolean": "Bool",
+    "datetime": "Date", "timestamp": "Date", "time": "Date",
+    "binary data": "Data", "binarydata": "Data", "blob": "Data", "bytes": "Data", "binary": "Data",
+    "uri": "URL", "guid": "UUID", "nsdecimal": "Decimal",
+    "point": "CGPoint", "size": "CGSize", "rect": "CGRect", "range": "NSRange",
+].merging(BuiltinType.allCases.map { ($0.rawValue.lowercased(), $0.rawValue) }) { first, _ in first }
 
 func typeElsewhere(_ name: String) -> String? {
     var word = name.lowercased()
@@ -33,14 +23,14 @@ func typeElsewhere(_ name: String) -> String? {
         if word.hasPrefix("ns") { word.removeFirst(2) }
     }
     // Objective-C's alone.
-    return word == "id" && name != word ? nil : typesElsewhere[word]
+    if word == "id", name != word { return nil }
+    return typesElsewhere[word] ?? BuiltinType(apple: name)?.rawValue
 }
 
 /// Of these names, the ones with a capital letter that no schema declares.
 let typesNobodyDeclares: Set<String> = [
     "Any", "AnyObject", "BOOL", "ID", "Integer", "Boolean", "Long", "Short", "Byte", "Char", "Str", "BigInt",
-    "DateTime",
-    "Float32", "Float64", "Guid", "Uuid", "Url", "Uri", "Integer16", "Integer32", "Integer64",
+    "DateTime", "Float32", "Float64", "Guid", "Uuid", "Url", "Uri", "Integer16", "Integer32", "Integer64",
 ]
 
 /// What is no type here, and what is written instead.

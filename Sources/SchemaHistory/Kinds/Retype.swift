@@ -162,6 +162,9 @@ private func oldType(_ node: YAMLNode) -> String? {
     if let items = node.sequence, items.count == 2, node.isFlow, items.allSatisfy({ $0.scalar != nil }) {
         return items[0].span.withQuotes.text
     }
+    if let text = node.scalar?.text, let arrow = text.firstRange(of: "->"), text.first != "(" {
+        return text[..<arrow.lowerBound].split(separator: " ").first.map(String.init)
+    }
     guard let fields = node.mapping, fields.count == 2, let old = fields["from"] ?? fields["old"],
         fields["to"] != nil || fields["new"] != nil, old.value.scalar != nil
     else { return nil }

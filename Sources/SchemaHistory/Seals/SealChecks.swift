@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import YAMLTree
 
 /// Checks a model and its history against the released versions. The past must equal the seals; a change of the current shape requires a
 /// new version and a history entry.
@@ -90,7 +91,7 @@ private struct SealCheck {
         guard let newest else { return }
         let edited = edited()
         if isOpen || edited != nil, let missing = missing(at: newest) {
-            reportMissing(missing, newest, into: &bag)
+            if !reportMisspelled(newest, into: &bag) { reportMissing(missing, newest, into: &bag) }
             return
         }
         if let edited { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
@@ -158,6 +159,39 @@ private struct SealCheck {
         }
         let missing = checked.missingHistory(since: RecordedVersion(sealed, of: file))
         return missing?.isEmpty == false ? missing : nil
+    }
+
+    /// Names in entries that the sealed version does not have, and that are similar to those that only it has: no entry is missing.
+    private func reportMisspelled(_ block: SealFile.Block, into bag: inout DiagnosticBag) -> Bool {
+        guard let sealed = file.shape(of: block.version), let told = told(block) else { return false }
+        func names(in one: ShapeText, not other: ShapeText) -> [String: [String]] {
+            let keys = one.lines.keys.filter { other.lines[$0] == nil }.map { $0.split { " .".contains($0) } }
+            return Dictionary(grouping: keys.filter { $0.count == 2 }) { String($0[0]) }
+                .mapValues { $0.map { String($0[1]) }.sorted() }
+        }
+        let gone = names(in: sealed, not: told)
+        let model = history.model
+        let entries = (model.records.flatMap(\.history) + model.enums.flatMap(\.history)).filter {
+            $0.version > block.version
+        }.flatMap(\.entries)
+        var isReported = false
+        for (owner, names) in names(in: told, not: sealed).sorted(by: { $0.key < $1.key }) {
+            for name in names {
+                guard let meant = closestMatch(to: name, among: gone[owner] ?? []),
+                    let (entry, span) = entries.lazy.compactMap({ entry in
+                        entry.whole.word(name).map { (entry, $0) }
+                    }).first
+                else { continue }
+                isReported = true
+                bag.report(
+                    .historyMismatch,
+                    "'\(entry.keyword)' names '\(name)', which version \(block.version) was released without",
+                    at: span,
+                    fixIts: FixIt.didYouMean(meant, at: span)
+                )
+            }
+        }
+        return isReported
     }
 
     private func reportMissing(_ missing: MissingHistory, _ block: SealFile.Block, into bag: inout DiagnosticBag) {
@@ -294,6 +328,19 @@ private struct SealCheck {
             at: place(of: "class \(line.prefix { $0 != ":" })", at: version),
             notes: [Note("restore the entry, or, if the seal is wrong: 'heirloom seal --reseal REASON'")]
         )
+    }
+}
+
+extension SourceSpan {
+    /// The place of a word in it.
+    fileprivate func word(_ word: String) -> SourceSpan? {
+        let bytes = file.bytes
+        let size = word.utf8.count
+        return (start..<max(start, end - size)).lazy.map { at($0, $0 + size) }.first { place in
+            bytes[place.start..<place.end].elementsEqual(word.utf8)
+                && !(place.start > 0 && isWord(bytes[place.start - 1]))
+                && !(place.end < bytes.count && isWord(bytes[place.end]))
+        }
     }
 }
 

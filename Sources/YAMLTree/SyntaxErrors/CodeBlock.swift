@@ -1,6 +1,6 @@
 import SchemaDiagnostics
 
-/// A schema that was copied with the signs of a Markdown code block around it, or with the text around these, or with the signs of a patch.
+/// A schema that was copied with the signs of a Markdown code block around it, or with the text around these.
 struct CodeBlock {
     let diagnostic: Diagnostic
     /// What is not of the schema, last first.
@@ -38,43 +38,6 @@ struct CodeBlock {
             fixIts: [hasText ? fixIt.withSeveralReadings : fixIt]
         )
         patches = ranges.reversed().map { PatchedText.Patch(range: $0, replacement: []) }
-    }
-
-    /// A schema that was copied from a patch, with the signs at the beginnings of its lines.
-    init?(patchIn text: PatchedText) {
-        let bytes = text.bytes
-        var removed: [Range<Int>] = []
-        var added: Int?
-        var line = 0
-        while line < bytes.count {
-            let end = min(lineEnd(in: bytes, from: line) + 1, bytes.count)
-            let content = bytes[line..<end]
-            switch bytes[line] {
-            case UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\\"): removed.append(line..<end)
-            case UInt8(ascii: "+") where content.starts(with: "+++ ".utf8): removed.append(line..<end)
-            case UInt8(ascii: "+"), UInt8(ascii: " "):
-                if bytes[line] == UInt8(ascii: "+") { added = added ?? line }
-                removed.append(line..<line + 1)
-            case _ where content.starts(with: "diff --git ".utf8) || content.starts(with: "index ".utf8):
-                removed.append(line..<end)
-            case _ where content.allSatisfy(isSpaceOrBreak): break
-            default: return nil
-            }
-            line = end
-        }
-        guard let added, removed.count < 1000 else { return nil }
-        diagnostic = Diagnostic(
-            .yamlSyntax,
-            "the lines begin with the signs of a patch, which are not part of the schema",
-            at: text.span(added, added + 1),
-            fixIts: [
-                FixIt(
-                    "remove them, and the lines with '-'",
-                    edits: removed.map { FixIt.Edit(text.span($0), replacement: "") }
-                )
-            ]
-        )
-        patches = removed.reversed().map { PatchedText.Patch(range: $0, replacement: []) }
     }
 
     /// The next line that begins with at least so many of the sign.

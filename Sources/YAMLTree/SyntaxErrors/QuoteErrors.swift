@@ -76,7 +76,9 @@ extension SyntaxError {
             }
             position += 2
         }
-        return FixIt(edits.count == 1 ? "write the backslash twice" : "write each backslash twice", edits: edits)
+        let fixIt = FixIt(edits.count == 1 ? "write the backslash twice" : "write each backslash twice", edits: edits)
+        // In Swift it is code.
+        return text[start + 1] == UInt8(ascii: "(") ? fixIt.withSeveralReadings : fixIt
     }
 
     /// At the end of the line.
