@@ -37,7 +37,7 @@ extension ModelComparison {
         for value in oldEnum.cases.map(names.enumCase) {
             let root = Leaf(owner: after.name, name: value.name)
             let known = told?.cases.first { $0.name == value.name }
-            if let removal = trace.caseRemovals[root] {
+            if let removal = trace.cases.removals[root] {
                 note(.removed, value, nil, removal)
                 continue
             }
@@ -47,7 +47,7 @@ extension ModelComparison {
                 continue
             }
             arrived.insert(today.name)
-            let entries = trace.caseOrigins[Leaf(owner: after.name, name: today.name)]?.declared ?? []
+            let entries = trace.cases.origins[Leaf(owner: after.name, name: today.name)]?.declared ?? []
             let declared = known?.raw == value.raw ? entries.last : nil
             if today.name != value.name {
                 note(.renamed, value, today, declared ?? entries.last)
@@ -64,7 +64,7 @@ extension ModelComparison {
             }
         }
         for value in came {
-            let origin = trace.caseOrigins[Leaf(owner: after.name, name: value.name)]
+            let origin = trace.cases.origins[Leaf(owner: after.name, name: value.name)]
             let isDeclared = origin?.roots.isEmpty ?? false
             let isOpen = new.model.version == old.model.version
             note(isDeclared || isOpen ? .added : .history, nil, value, isDeclared ? origin?.declared.first : nil)

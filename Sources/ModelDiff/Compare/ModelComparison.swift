@@ -43,7 +43,7 @@ package struct ModelComparison: Sendable {
         for view in oldDeclarations {
             if let identity = names.identities[view.name] { oldViews[identity] = view }
         }
-        for (today, origin) in trace.caseOrigins {
+        for (today, origin) in trace.cases.origins {
             for root in origin.roots { names.cases[root] = today.name }
         }
         compareHeaders()

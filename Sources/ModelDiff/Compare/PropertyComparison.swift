@@ -45,7 +45,7 @@ extension ModelComparison {
             }
             let targets = trace.destinations(of: root)
             if targets.isEmpty {
-                let told = trace.removals[root] ?? Declared(version: new.model.version, span: after.span)
+                let told = trace.properties.removals[root] ?? Declared(version: new.model.version, span: after.span)
                 changes.append(.property(.removed, property, nil, (before, after), told))
             }
             for target in targets {
@@ -126,7 +126,7 @@ extension ModelComparison {
         if destinations.contains(Leaf(owner: after.name, name: property.name)) { return }
         if isKnown, !destinations.isEmpty { return }
         let followed = destinations.compactMap { trace.origin(of: $0)?.declared.last }
-        let told = trace.removals[root] ?? followed.first
+        let told = trace.properties.removals[root] ?? followed.first
         var change = ModelChange.property(.keyReuse, former, property, (before, after), told)
         change.alsoRetyped = names.type(former.type) != property.type
         changes.append(change)

@@ -14,16 +14,18 @@ struct PropertyTrace {
         var isCombined = false
     }
 
-    /// By the current property, for the declarations in the history; all others are unchanged.
-    private var origins: [Leaf: Origin] = [:]
-    /// The reverse, in order of the current declarations and names.
+    /// Of properties, or of cases, by (enum, name); for the declarations in the history: all others are unchanged.
+    struct Lineage {
+        /// By the current member.
+        fileprivate(set) var origins: [Leaf: Origin] = [:]
+        /// By the member of that version.
+        fileprivate(set) var removals: [Leaf: Declared] = [:]
+    }
+
+    private(set) var properties = Lineage()
+    private(set) var cases = Lineage()
+    /// The reverse of the properties' origins, in order of the current declarations and names.
     private var destinations: [Leaf: [Leaf]] = [:]
-    /// By the property of that version.
-    private(set) var removals: [Leaf: Declared] = [:]
-    /// Cases, by (enum, name): the current one -> the one of that version, and removals of cases of that version; for declarations in the
-    /// history.
-    private(set) var caseOrigins: [Leaf: Origin] = [:]
-    private(set) var caseRemovals: [Leaf: Declared] = [:]
     /// Entries about a declaration as a whole.
     private(set) var declarationEntries: [TypeName: [Declared]] = [:]
     private var touched: Set<TypeName> = []
@@ -40,15 +42,15 @@ struct PropertyTrace {
         for identity in touched {
             for property in start.records[identity]?.properties ?? [] {
                 let id = Leaf(owner: identity, name: property.name)
-                origins[id] = Origin(roots: [id], declared: [])
+                properties.origins[id] = Origin(roots: [id], declared: [])
             }
             for value in start.enums[identity]?.cases ?? [] {
                 let id = Leaf(owner: identity, name: value.name)
-                caseOrigins[id] = Origin(roots: [id], declared: [])
+                cases.origins[id] = Origin(roots: [id], declared: [])
             }
         }
         for (version, change) in changes { apply(change, version: version) }
-        for (today, origin) in origins {
+        for (today, origin) in properties.origins {
             for root in origin.roots { destinations[root, default: []].append(today) }
         }
         for root in destinations.keys {
@@ -58,7 +60,7 @@ struct PropertyTrace {
 
     /// The source of the current property's value in that version; nil if the property may have been added later.
     func origin(of today: Leaf) -> Origin? {
-        if touched.contains(today.owner) { return origins[today] }
+        if touched.contains(today.owner) { return properties.origins[today] }
         return start.records[today.owner]?.has(today.name) == true ? Origin(roots: [today], declared: []) : nil
     }
 
@@ -73,18 +75,21 @@ struct PropertyTrace {
         switch change.flows {
         case .properties(let flows):
             for flow in flows { named.formUnion(flow.old + (flow.new.map { [$0] } ?? [])) }
-            Self.follow(flows, declared, &origins, &removals)
-        case .cases(let flows): Self.follow(flows, declared, &caseOrigins, &caseRemovals)
+            properties.follow(flows, declared)
+        case .cases(let flows): cases.follow(flows, declared)
         case .declaration: declarationEntries[change.declaration, default: []].append(declared)
         }
     }
 
-    private static func follow(
-        _ flows: [Change.Flow],
-        _ declared: Declared,
-        _ origins: inout [Leaf: Origin],
-        _ removals: inout [Leaf: Declared]
-    ) {
+    /// Whether the history has an entry for a declaration or its members.
+    func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
+
+    /// Whether it has one that names the property, before or after it.
+    func names(_ leaf: Leaf) -> Bool { named.contains(leaf) }
+}
+
+extension PropertyTrace.Lineage {
+    fileprivate mutating func follow(_ flows: [Change.Flow], _ declared: Declared) {
         let taken = flows.map { flow in flow.old.compactMap { origins[$0] } }
         for flow in flows {
             for leaf in flow.old where !flow.staying.contains(leaf) { origins[leaf] = nil }
@@ -96,22 +101,16 @@ struct PropertyTrace {
                 continue
             }
             if flow.isCombined {
-                origins[new] = Origin(roots: roots, declared: [declared], isCombined: true)
+                origins[new] = PropertyTrace.Origin(roots: roots, declared: [declared], isCombined: true)
                 continue
             }
-            var origin = former.first ?? Origin(roots: [], declared: [])
+            var origin = former.first ?? PropertyTrace.Origin(roots: [], declared: [])
             origin.declared.append(declared)
             // Several subclasses may move one property up: all their values are read into it.
             if let other = origins[new] { origin.roots = other.roots + origin.roots }
             origins[new] = origin
         }
     }
-
-    /// Whether the history has an entry for a declaration or its members.
-    func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
-
-    /// Whether it has one that names the property, before or after it.
-    func names(_ leaf: Leaf) -> Bool { named.contains(leaf) }
 }
 
 extension RecordShape {

@@ -40,7 +40,9 @@ package struct DiffReport: Sendable {
     package var acceptedCount: Int { findings.filter(\.isAccepted).count }
 
     /// Some finding that is not accepted has a severity that the policy does not allow.
-    package var fails: Bool { findings.contains { !$0.isAccepted && $0.severity >= policy.failOn } }
+    package var fails: Bool { findings.contains(where: rejects) }
+
+    func rejects(_ finding: Finding) -> Bool { !finding.isAccepted && finding.severity >= policy.failOn }
 
     /// `2 breaks, 1 loss, 3 safe`; `no change` if there is none.
     package var tally: String { findings.isEmpty ? "no change" : findings.tally }

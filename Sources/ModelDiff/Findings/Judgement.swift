@@ -43,8 +43,6 @@ struct Judgement {
         }
     }
 
-    private typealias Verdicts = (backward: VersionVerdicts, forward: VersionVerdicts)
-
     private struct Judged {
         var change: ModelChange
         var rule: Rule
@@ -64,7 +62,7 @@ struct Judgement {
 
     private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
         let change = matter.change
-        let archives = verdicts(draft, matter, in: .archive)
+        let archives = rows(draft, matter, in: .archive)
         var finding = Finding(
             rule: rule.id,
             severity: .safe,
@@ -73,8 +71,8 @@ struct Judgement {
             old: context.oldPlace(change),
             new: change.new.map { Place($0.span) },
             anchor: anchor(change),
-            backward: archives.backward,
-            forward: archives.forward,
+            backward: archives.backwardVersions,
+            forward: archives.forwardVersions,
             channels: channels(draft, matter, archives),
             loss: draft.loss,
             lostPlaces: draft.lostOf,
@@ -117,12 +115,10 @@ struct Judgement {
         return Place(context.new.header)
     }
 
-    private func backward(_ draft: Draft, _ matter: Matter, in channel: Channel) -> VersionVerdicts {
-        [draft.backwardIn?(channel) ?? backward(matter, in: channel), draft.alsoBackward(channel)].merged
-    }
-
-    private func forward(_ draft: Draft, _ matter: Matter, in channel: Channel) -> VersionVerdicts {
-        draft.forwardIn?(channel) ?? forward(matter, in: channel)
+    private func rows(_ draft: Draft, _ matter: Matter, in channel: Channel) -> ChannelVerdict {
+        let backward = draft.backwardIn?(channel) ?? backward(matter, in: channel)
+        let forward = draft.forwardIn?(channel) ?? forward(matter, in: channel)
+        return ChannelVerdict(channel, backward: [backward, draft.alsoBackward(channel)].merged, forward: forward)
     }
 
     /// For other changes of the model, rules state which versions are affected; for declarations and cases, verdicts worse than reading
@@ -162,17 +158,13 @@ struct Judgement {
         return change.olds.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
     }
 
-    private func verdicts(_ draft: Draft, _ matter: Matter, in channel: Channel) -> Verdicts {
-        (backward(draft, matter, in: channel), forward(draft, matter, in: channel))
-    }
-
-    private func channels(_ draft: Draft, _ matter: Matter, _ archives: Verdicts) -> [ChannelVerdict] {
+    private func channels(_ draft: Draft, _ matter: Matter, _ archives: ChannelVerdict) -> [ChannelVerdict] {
         context.channels.map { channel in
             if let only = draft.only, channel != only { return ChannelVerdict(channel) }
             // For reused keys, the rules state the verdicts in archives.
-            let isOfArchives = channel == .archive || matter.kind == .keyReuse
-            let told = isOfArchives ? archives : verdicts(draft, matter, in: channel)
-            return ChannelVerdict(channel, backward: told.backward, forward: told.forward)
+            var rows = matter.kind == .keyReuse ? archives : rows(draft, matter, in: channel)
+            rows.channel = channel
+            return rows
         } + [ChannelVerdict(.source, source: draft.source)]
     }
 

@@ -25,6 +25,11 @@ extension Finding {
         return notes.map { ($0.titles.joined(separator: " and "), $0.text) }
     }
 
+    /// Where it is, and where it was.
+    func place(_ code: (String) -> String) -> String {
+        code((new ?? anchor).text) + (old.map { ", was \(code($0.text))" } ?? "")
+    }
+
     /// All of it, with the lost data.
     var sentences: [String] {
         verdictSentences + channelNotes.map { "\($0.title): \($0.text)" } + (loss.map { ["lost: \($0)"] } ?? [])

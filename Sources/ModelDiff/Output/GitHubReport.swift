@@ -22,9 +22,7 @@ struct GitHubReport {
 
     private func annotation(_ finding: Finding) -> String {
         let command =
-            finding.isAccepted
-            ? "notice"
-            : finding.severity >= report.policy.failOn ? "error" : finding.severity > .safe ? "warning" : "notice"
+            report.rejects(finding) ? "error" : finding.isAccepted || finding.severity == .safe ? "notice" : "warning"
         let place = finding.anchor
         var text = finding.message
         for sentence in finding.sentences { text += "\n\(sentence)" }

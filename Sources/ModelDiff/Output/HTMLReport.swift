@@ -95,9 +95,7 @@ private struct HTMLModelReport {
             html += "<dl>\n\(rows.joined())</dl>\n"
         }
         let address = pages.link(finding.rule) ?? pages.text(finding.rule).map { _ in "#page-\(finding.rule)" }
-        var place = (finding.new ?? finding.anchor).text
-        if let old = finding.old { place += ", was \(old.text)" }
-        html += "<p class=\"soft\">\(escapedXML(place)) · \(HTMLPage.link(finding.rule, address))</p>\n"
+        html += "<p class=\"soft\">\(finding.place(escapedXML)) · \(HTMLPage.link(finding.rule, address))</p>\n"
         if !finding.isAccepted, !finding.fixes.isEmpty {
             html += "<details><summary>What to write</summary>\n"
             for fix in finding.fixes {

@@ -25,7 +25,7 @@ struct JUnitReport {
 private struct JUnitSuites {
     let report: DiffReport
 
-    var failureCount: Int { report.findings.filter(isFailure).count }
+    var failureCount: Int { report.findings.filter(report.rejects).count }
 
     var lines: [String] {
         var lines: [String] = []
@@ -36,7 +36,7 @@ private struct JUnitSuites {
             lines += ["    <testcase classname=\(quoted(report.new.model)) name=\"no change\"/>", "  </testsuite>"]
         }
         for group in report.groups {
-            let failures = group.findings.filter(isFailure).count
+            let failures = group.findings.filter(report.rejects).count
             let skipped = group.findings.filter(\.isAccepted).count
             let counts =
                 "tests=\"\(group.findings.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
@@ -45,10 +45,6 @@ private struct JUnitSuites {
             lines.append("  </testsuite>")
         }
         return lines
-    }
-
-    private func isFailure(_ finding: Finding) -> Bool {
-        !finding.isAccepted && finding.severity >= report.policy.failOn
     }
 
     /// The place is in the text: the schema that Jenkins uses for validation has no attribute for it.
@@ -62,7 +58,7 @@ private struct JUnitSuites {
             for fix in finding.fixes { text += "\n\n\(fix.paragraph)" }
             let kind = "type=\(quoted(finding.severity.rawValue)) message=\(quoted(finding.message))"
             content =
-                isFailure(finding)
+                report.rejects(finding)
                 ? "<failure \(kind)>\(escapedXML(text))</failure>" : "<system-out>\(escapedXML(text))</system-out>"
         }
         return [

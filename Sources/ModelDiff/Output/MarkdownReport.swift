@@ -122,9 +122,7 @@ struct MarkdownReport {
             "<details><summary>\(finding.severity.rawValue): <code>\(escaped(path, isText: false))</code>, \(HTMLPage.link(finding.rule, pages.link(finding.rule)))</summary>",
             "",
         ]
-        var place = code((finding.new ?? finding.anchor).text)
-        if let old = finding.old { place += ", was \(code(old.text))" }
-        lines += ["- \(place)"]
+        lines += ["- \(finding.place(code))"]
         if let acceptance = finding.acceptance { lines.append("- **\(escaped(acceptance.sentence))**") }
         for text in finding.sentences { lines.append("- \(named(text).capitalizedSentence)") }
         if !finding.isAccepted {

@@ -33,9 +33,7 @@ struct TextReport {
         let severity = finding.isAccepted ? FindingSeverity.safe : finding.severity
         var lines = ["  \(paint(word, severity))\(padding) \(finding.message.onOneLine) [\(finding.rule)]"]
         func add(_ text: String) { lines.append(text.isEmpty ? "" : "           " + text.onOneLine) }
-        var places = [finding.new ?? finding.anchor].map(\.text)
-        if let old = finding.old { places.append("was \(old.text)") }
-        add(places.joined(separator: ", "))
+        add(finding.place(\.self))
         if let acceptance = finding.acceptance { add(acceptance.sentence) }
         let isPlain = finding.severity == .safe && finding.backward.isFine && finding.forward.isFine
         for text in isPlain ? [] : finding.verdictSentences { add(text) }

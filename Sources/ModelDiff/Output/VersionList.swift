@@ -48,14 +48,8 @@ extension VersionVerdicts {
 extension Verdict {
     /// `reads new archives with data loss: sees nil for 'x'`.
     func predicate(_ object: String) -> String {
-        let what =
-            switch outcome {
-            case .reads: "reads \(object)"
-            case .depends: "reads \(object), depending on values"
-            case .loses: "reads \(object) with data loss"
-            case .refuses: "rejects \(object)"
-            case .misreads: "misreads \(object)"
-            }
+        let verb = outcome.phrase.prefix { $0.isLetter }
+        let what = "\(verb) \(object)\(outcome.phrase.dropFirst(verb.count))"
         return because.isEmpty ? what : "\(what): \(because)"
     }
 }

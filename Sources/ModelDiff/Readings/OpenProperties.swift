@@ -22,18 +22,13 @@ final class OpenProperties {
 
     private func ownProperties(of owner: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
         if let known = known[owner] { return known }
-        var found: [(id: Leaf, property: PropertyModel)] = []
         let name = names.oldNames[owner]
         let isPlanned = context.newPlan.records[owner] != nil || name.map { context.oldPlan.records[$0] != nil } ?? true
         if !isPlanned, context.comparison.unchanged.contains(owner) { return [] }
-        let former = name.flatMap { old.records[$0]?.properties } ?? []
-        for (index, property) in (now.records[owner]?.properties ?? []).enumerated() where property.inverseOf == nil {
-            let isNear = index < former.count && former[index].name == property.name
-            let before = isNear ? former[index] : former.first { $0.name == property.name }
-            if !isUntouched(property, of: owner, before, of: name) {
-                found.append((Leaf(owner: owner, name: property.name), property))
-            }
-        }
+        let former = name.flatMap { old.records[$0] }
+        let found: [(id: Leaf, property: PropertyModel)] = (now.records[owner]?.properties ?? []).filter {
+            $0.inverseOf == nil && !isUntouched($0, of: owner, former?[$0.name], of: name)
+        }.map { (Leaf(owner: owner, name: $0.name), $0) }
         known[owner] = found
         return found
     }

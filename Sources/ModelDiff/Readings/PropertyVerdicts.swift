@@ -16,8 +16,9 @@ extension DiffContext {
                 let objects =
                     isTold ? newTimeline.objects(of: owner.name, at: version, by: new.version) : [owner.name]
                 let verdicts = objects.filter(isAsked).compactMap { object in
-                    writtenLayout(of: object, at: version, in: channel).map {
-                        backward(property, of: owner.name, in: object, $0, at: version, in: channel)
+                    written(object, at: version).map { timeline, name in
+                        let layout = timeline.layout(of: name, at: version, in: channel)
+                        return backward(property, of: owner.name, in: object, layout, at: version, in: channel)
                     }
                 }
                 // Nothing is read from objects that are dropped.
@@ -52,17 +53,6 @@ extension DiffContext {
                 } ?? [stored]
             return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, in: channel)) }
         }.tolerated(by: property)
-    }
-
-    /// The content of a version's objects: according to the old model; for versions before a seal, according to the history.
-    private func writtenLayout(of object: TypeName, at version: Int, in channel: Channel) -> Layout? {
-        let shape = comparison.old.shape(at: version)
-        let names = [comparison.oldView(of: object)?.name, object].compactMap(\.self)
-        if let name = names.first(where: { shape?.records[$0] != nil }) {
-            return oldTimeline.layout(of: name, at: version, in: channel)
-        }
-        let isTold = isOldSeal && version < old.version && comparison.new.shape(at: version)?.records[object] != nil
-        return isTold ? newTimeline.layout(of: object, at: version, in: channel) : nil
     }
 
     /// The result of a look-up for a reader.

@@ -85,12 +85,17 @@ final class DiffContext {
         }
     }
 
-    /// Whether a version had a declaration: according to the old model; for versions before a seal, according to the history.
+    /// A declaration as a version had it: according to the old model; for versions before a seal, according to the history.
+    func written(_ identity: TypeName, at version: Int) -> (timeline: Timeline, name: TypeName)? {
+        let names = [comparison.oldView(of: identity)?.name, identity].compactMap(\.self)
+        let shape = comparison.old.shape(at: version)
+        if let name = names.first(where: { shape?.has($0) == true }) { return (oldTimeline, name) }
+        let isTold = isOldSeal && version < old.version && comparison.new.shape(at: version)?.has(identity) == true
+        return isTold ? (newTimeline, identity) : nil
+    }
+
     func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
-        if isOldSeal, version < old.version {
-            return comparison.today(view.name).map { comparison.new.shape(at: version)?.has($0) == true } ?? false
-        }
-        return comparison.old.shape(at: version)?.has(view.name) ?? true
+        written(comparison.identity(of: view.name), at: version) != nil
     }
 
     var channels: [Channel] { Channel.all(of: old, new) }
@@ -153,7 +158,7 @@ final class DiffContext {
     private(set) lazy var required: [Leaf: Readings.Reading] = {
         let (archive, reader) = (old.version, new.version)
         let own = new.declarationViews.flatMap { view in
-            newReadings.requirements(of: view.name, archive: archive, reader: reader, in: .archive)
+            newReadings.readings(of: view.name, archive: archive, reader: reader, in: .archive)
                 .filter { [.refuses, .depends].contains($0.detail.verdict.outcome) }
         }
         let others = usersProperties.flatMap { owner, property in

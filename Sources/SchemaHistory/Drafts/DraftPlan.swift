@@ -96,12 +96,6 @@ extension RecordPlan {
     }
 }
 
-extension PropertyPlan {
-    fileprivate func mapRules(_ map: (ReadRule) -> ReadRule) -> PropertyPlan {
-        PropertyPlan(rules: rules.map(map), others: others.mapValues { $0.map(map) })
-    }
-}
-
 extension ReadStep {
     fileprivate func draft(_ hasDraft: (TypeName) -> Bool) -> ReadStep {
         var step = self
@@ -114,17 +108,13 @@ extension ReadSource {
     /// As a draft reads it: if a required value is missing, the property has its default or is nil, and nothing is converted.
     /// - Parameter property: the property in its class.
     package func draft(of property: PropertyModel?, _ hasDraft: (TypeName) -> Bool) -> ReadSource {
-        guard let property, !property.isRequired else {
-            if hasFailure { return .value(.null, .optional(.propertyList)) }
-            if case .stored(let shape) = self { return .stored(shape.draft(hasDraft)) }
-            return required(hasDraft)
+        let optional = property.flatMap { $0.isRequired ? nil : $0 }
+        if nodes.contains(.failure) {
+            return .value(optional?.defaultValue ?? .null, optional?.type.draft(hasDraft) ?? .optional(.propertyList))
         }
-        if hasFailure { return .value(property.defaultValue ?? .null, property.type.draft(hasDraft)) }
-        if case .stored(let shape) = self, !shape.isRequired { return .stored(shape.draft(hasDraft)) }
+        if optional == nil, case .stored(let shape) = self { return .stored(shape.draft(hasDraft)) }
         return required(hasDraft)
     }
-
-    private var hasFailure: Bool { nodes.contains(.failure) }
 
     private func required(_ hasDraft: (TypeName) -> Bool) -> ReadSource {
         switch self {

@@ -10,24 +10,16 @@ extension Planner {
         for owner in shape.order {
             guard let record = shape.records[owner] else { continue }
             for (index, extra) in (plan.records[owner]?.extraKeys ?? []).enumerated() {
-                var place = FlatPlace(
-                    owner: owner,
-                    leaf: Leaf(owner: extra.owner, name: extra.old.name),
-                    version: extra.version - 1,
-                    property: extra.old
-                )
+                let leaf = Leaf(owner: extra.owner, name: extra.old.name)
+                var place = FlatPlace(owner: owner, leaf: leaf, version: extra.version - 1, property: extra.old)
                 let keys = flatExtras(at: &place)
                 guard !keys.isEmpty else { continue }
                 plan.records[owner]?.extraKeys[index].flatExtras = keys
                 plan.records[owner]?.extraKeys[index].old.flat = place.property.flat
             }
             for property in record.properties where property.flat != nil {
-                var place = FlatPlace(
-                    owner: owner,
-                    leaf: Leaf(owner: owner, name: property.name),
-                    version: version,
-                    property: property.shape
-                )
+                let leaf = Leaf(owner: owner, name: property.name)
+                var place = FlatPlace(owner: owner, leaf: leaf, version: version, property: property.shape)
                 let keys = flatExtras(at: &place)
                 if !keys.isEmpty { plan[owner].flatExtras[property.name] = keys }
             }

@@ -59,7 +59,7 @@ package struct HistoryIndex: Sendable {
         // Then no declaration depends on another.
         let reaching = isUnchanged ? nil : mentions.value
         // With only one version there is nothing to determine.
-        for name in identities where !versions.isSingle {
+        for name in identities where versions.count > 1 {
             var found: Set<Int> = [first]
             for other in reaching?.reach(of: name) ?? [] { found.formUnion(changed[other] ?? []) }
             if isExhaustive { found.formUnion(versions) }
@@ -138,10 +138,6 @@ package struct HistoryIndex: Sendable {
         }
         return changed
     }
-}
-
-extension ClosedRange<Int> {
-    fileprivate var isSingle: Bool { lowerBound == upperBound }
 }
 
 /// The declarations that depend on each other, in any version.

@@ -5,10 +5,11 @@ extension PropertyPlan {
 
     /// The same with the value of each rule changed.
     package func mapSources(_ map: (ReadSource) -> ReadSource) -> PropertyPlan {
-        func mapped(_ rules: [ReadRule]) -> [ReadRule] {
-            rules.map { ReadRule(versions: $0.versions, archivedAs: $0.archivedAs, source: map($0.source)) }
-        }
-        return PropertyPlan(rules: mapped(rules), others: others.mapValues { mapped($0) })
+        mapRules { ReadRule(versions: $0.versions, archivedAs: $0.archivedAs, source: map($0.source)) }
+    }
+
+    func mapRules(_ map: (ReadRule) -> ReadRule) -> PropertyPlan {
+        PropertyPlan(rules: rules.map(map), others: others.mapValues { $0.map(map) })
     }
 }
 

@@ -35,30 +35,43 @@ package struct Layout {
         }
     }
 
+    struct Writer {
+        let history: ModelHistory
+        var shape: ModelShape
+        let channel: Channel
+        /// With the old keys; nil: without them.
+        let plan: ModelPlan?
+
+        init(_ history: ModelHistory, at version: Int, in channel: Channel, _ plan: ModelPlan? = nil) {
+            (self.history, self.channel, self.plan) = (history, channel, plan)
+            shape = history.shape(at: version) ?? ModelShape(version: version)
+        }
+    }
+
     /// Those of the object's classes, nearest first, then the old keys: a key belongs to the first that has it.
     private var parts: [OwnLayout]
     private let channel: Channel
 
     init(_ timeline: Timeline, at version: Int, _ record: TypeName, in channel: Channel, _ plan: ModelPlan? = nil) {
         self.channel = channel
-        let shape = timeline.history.shape(at: version) ?? ModelShape(version: version)
-        let chain = shape.chain(of: record)
+        let writer = Writer(timeline.history, at: version, in: channel, plan)
+        let chain = writer.shape.chain(of: record)
         parts = chain.map { owner in
             // Only for older readers of flat structs does it depend on the plan.
-            guard let plan, let extras = plan.records[owner]?.flatExtras, !extras.isEmpty else {
+            guard let extras = plan?.records[owner]?.flatExtras, !extras.isEmpty else {
                 return timeline.ownLayout(of: owner, at: version, in: channel)
             }
-            return OwnLayout(timeline.history, shape, owner, in: channel, plan)
+            return OwnLayout(of: owner, by: writer)
         }
         // Keys of used models' classes, in their current versions: another property of the class cannot have them.
-        for ancestor in shape.usedAncestors(of: record, timeline.history.model) {
-            var used = ModelShape(version: version)
-            used.records[ancestor.name] = RecordShape(ancestor)
-            parts.append(OwnLayout(timeline.history, used, ancestor.name, in: channel))
+        for ancestor in writer.shape.usedAncestors(of: record, timeline.history.model) {
+            var used = Writer(timeline.history, at: version, in: channel)
+            used.shape = ModelShape(version: version)
+            used.shape.records[ancestor.name] = RecordShape(ancestor)
+            parts.append(OwnLayout(of: ancestor.name, by: used))
         }
-        guard let plan else { return }
-        let extras = chain.flatMap { plan.records[$0]?.extraKeys ?? [] }
-        if !extras.isEmpty { parts.append(OwnLayout(extras, timeline.history, shape, in: channel, plan)) }
+        let extras = chain.flatMap { plan?.records[$0]?.extraKeys ?? [] }
+        if !extras.isEmpty { parts.append(OwnLayout(extras, by: writer)) }
     }
 
     package subscript(_ key: String) -> Entry? {
@@ -97,33 +110,25 @@ struct OwnLayout {
     /// The index of the property; below 0, of the entry, as its bitwise complement.
     private var places: [String: Int] = [:]
 
-    init(
-        _ history: ModelHistory,
-        _ shape: ModelShape,
-        _ owner: TypeName,
-        in channel: Channel,
-        _ plan: ModelPlan? = nil
-    ) {
+    init(of owner: TypeName, by writer: Layout.Writer) {
         self.owner = owner
-        properties = shape.records[owner]?.properties ?? []
+        properties = writer.shape.records[owner]?.properties ?? []
         places.reserveCapacity(properties.count)
         for index in properties.indices {
             guard properties[index].flat != nil else {
-                for key in properties[index].shape.keys(in: channel) { add(index, under: key) }
+                for key in properties[index].shape.keys(in: writer.channel) { add(index, under: key) }
                 continue
             }
             let property = properties[index]
-            let extras = plan?.records[owner]?.flatExtras[property.name] ?? []
-            let source = Layout.Source.property(Leaf(owner: owner, name: property.name))
-            add(property.shape, source, extras, history, shape, channel, plan)
+            let extras = writer.plan?.records[owner]?.flatExtras[property.name] ?? []
+            add(property.shape, .property(Leaf(owner: owner, name: property.name)), extras, by: writer)
         }
     }
 
-    init(_ extras: [ExtraKeyPlan], _ history: ModelHistory, _ shape: ModelShape, in channel: Channel, _ plan: ModelPlan)
-    {
+    init(_ extras: [ExtraKeyPlan], by writer: Layout.Writer) {
         owner = nil
         properties = []
-        for extra in extras { add(extra.old, .extra(extra), extra.flatExtras, history, shape, channel, plan) }
+        for extra in extras { add(extra.old, .extra(extra), extra.flatExtras, by: writer) }
     }
 
     var keys: Dictionary<String, Int>.Keys { places.keys }
@@ -150,14 +155,13 @@ struct OwnLayout {
         _ property: PropertyShape,
         _ source: Layout.Source,
         _ extras: [FlatExtraKey],
-        _ history: ModelHistory,
-        _ shape: ModelShape,
-        _ channel: Channel,
-        _ plan: ModelPlan?
+        by writer: Layout.Writer
     ) {
+        let (shape, channel) = (writer.shape, writer.channel)
         guard case .structure(let name) = property.type.wrapped, property.flat != nil,
             // A removed struct is written as its last version would write it.
-            let holder = shape.records[name] == nil ? history.lastShape(with: name, before: shape.version) : shape,
+            let holder = shape.records[name] == nil
+                ? writer.history.lastShape(with: name, before: shape.version) : shape,
             let parts = holder.flatParts(of: property, in: channel)
         else {
             for key in property.keys(in: channel) { add(property, at: .init(source: source), under: key) }
@@ -166,7 +170,7 @@ struct OwnLayout {
         for part in parts {
             add(part.shape, at: .init(source: source, part: .property(part.leaf)), under: part.shape.key)
         }
-        let olds = plan?.records[name]?.extraKeys ?? []
+        let olds = writer.plan?.records[name]?.extraKeys ?? []
         for item in extras {
             let old = olds[item.index]
             let part = property.part(old.old, named: old.old.name, under: item.key)

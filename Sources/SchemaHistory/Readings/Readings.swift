@@ -74,13 +74,7 @@ package struct Readings {
         return readings.filter { $0.detail.verdict.outcome != .reads }
     }
 
-    /// Of properties that do not get what they require: an object of a class or a case of an enum that is dropped, for which nothing else
-    /// can stand, or an object that they do not take any more.
-    package func requirements(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
-        pair(archive, reader, channel)?.requirements(of: name) ?? []
-    }
-
-    /// The same of a property of another model, which has been what it is.
+    /// Of a property of another model, which has been what it is: whether it gets what it requires.
     package func requirements(of property: PropertyModel, of user: TypeName, archive: Int, reader: Int) -> [Reading] {
         guard property.shape.isArchived, property.failure == .fail else { return [] }
         let leaf = Leaf(owner: user, name: property.name)
@@ -159,7 +153,9 @@ private struct Pair {
             .map { ($0, Leaf(owner: known.identity, name: $0.name)) }
     }
 
-    func requirements(of name: TypeName) -> [Reading] {
+    /// Of properties that do not get what they require: an object of a class or a case of an enum that is dropped, for which nothing else
+    /// can stand, or an object that they do not take any more.
+    private func requirements(of name: TypeName) -> [Reading] {
         let strays = timeline.strays(of: then.version, by: now.version)
         guard tracer.cases.isDropping || !tracer.dropped(in: then).isEmpty || !strays.isEmpty,
             let known = now.records[name]

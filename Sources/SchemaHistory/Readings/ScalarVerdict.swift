@@ -65,11 +65,9 @@ extension TypeVerdict {
     /// Geometry types share a form: text in archives and dictionaries, numbers in JSON.
     private func pair(_ written: BuiltinType, _ read: BuiltinType) -> Verdict? {
         let pairs: [BuiltinType] = [.cgPoint, .cgSize, .nsRange]
-        if channel == .json, written == .timeZone, read == .locale {
-            return Verdict(.misreads, "the time zone's name is read as a locale's")
-        }
-        if channel == .json, written == .calendar, read == .locale {
-            return Verdict(.misreads, "the calendar's name is read as a locale's")
+        let names: [BuiltinType: String] = [.timeZone: "time zone", .calendar: "calendar"]
+        if channel == .json, read == .locale, let name = names[written] {
+            return Verdict(.misreads, "the \(name)'s name is read as a locale's")
         }
         guard pairs.contains(written), pairs.contains(read) else { return nil }
         guard read == .nsRange else { return .reads }

@@ -78,8 +78,7 @@ package final class Timeline {
     func ownLayout(of record: TypeName, at version: Int, in channel: Channel) -> OwnLayout {
         let writer = Writer(record: record, version: version, channel: channel)
         if let layout = ownLayouts[writer] { return layout }
-        let shape = history.shape(at: version) ?? ModelShape(version: version)
-        let layout = OwnLayout(history, shape, record, in: channel)
+        let layout = OwnLayout(of: record, by: Layout.Writer(history, at: version, in: channel))
         ownLayouts[writer] = layout
         return layout
     }

@@ -43,8 +43,12 @@ extension Rule {
         }.map(\.property)
         let additions = matter.declared(Change.Superclass.self).flatMap(\.missing)
         if let told = fillings(additions) { draft.message += "; older archives \(told)" }
-        var failing = additions.filter { $0.missing == .fail }.map(\.property.name)
-        if !failing.isEmpty, !after.isAbstract, !before.isAbstract {
+        let added = after.isAbstract || before.isAbstract ? [] : additions.filter { $0.missing == .fail }
+        let failing =
+            matter.isDeclared
+            ? added.map(\.property.name)
+            : missing.map(\.name).filter { name in !given.contains { $0.property.name == name } }
+        if !failing.isEmpty {
             draft.severity = .break
             draft.backward = matter.backward(Verdict(.refuses, "\(quoted(failing)) missing"))
         }
@@ -63,10 +67,6 @@ extension Rule {
                 draft.fixes = [renaming]
             } else {
                 draft.declare(matter, "declare it", "superclass: \(entry)")
-            }
-            failing = missing.map(\.name).filter { name in !given.contains { $0.property.name == name } }
-            if !failing.isEmpty {
-                draft.backward = matter.backward(Verdict(.refuses, "\(quoted(failing)) missing"))
             }
         }
         draft.require(matter)

@@ -7,8 +7,7 @@ extension Rule {
     static func codingAdded(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.swift.codable, matter.context.new.swift.codable)
         guard before == .none || (before == .plain && after == .stamped) else { return nil }
-        var draft = Draft("'codable' changed from '\(before.rawValue)' to '\(after.rawValue)'")
-        return draft
+        return Draft("'codable' changed from '\(before.rawValue)' to '\(after.rawValue)'")
     }
 
     static func codingRemoved(_ matter: Matter) -> Draft? {

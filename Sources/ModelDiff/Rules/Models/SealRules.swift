@@ -7,7 +7,7 @@ extension Rule {
         .seals(
             matter.seals?.lost,
             "restore the lock file as it was released, and write what was added since as a new version",
-            ([matter.context.options.sealsRestored].compactMap(\.self) + ["heirloom evolve --write"]).joined(separator: "\n")
+            matter.restoring("heirloom evolve --write")
         ) { versions, isOne in
             "the \(isOne ? "seal of \(versions) is" : "seals of \(versions) are") gone: nothing checks the history against what was released"
         }
@@ -17,8 +17,7 @@ extension Rule {
         .seals(
             matter.seals?.replaced,
             "restore the lock file as it was released; if it was wrong, say why",
-            ([matter.context.options.sealsRestored].compactMap(\.self) + ["heirloom seal --reseal \"...\""])
-                .joined(separator: "\n")
+            matter.restoring("heirloom seal --reseal \"...\"")
         ) { versions, isOne in
             matter.seals?.doubt.map { "the lock file cannot be trusted: \($0)" }
                 ?? "the \(isOne ? "seal of \(versions) was replaced, and gives" : "seals of \(versions) were replaced, and give") no reason"
@@ -28,6 +27,13 @@ extension Rule {
     static func sealResealed(_ matter: Matter) -> Draft? {
         let reasons = matter.seals?.reasons.joined(separator: "; ") ?? ""
         return .seals(matter.seals?.resealed) { "\($0) \($1 ? "was" : "were") sealed again: \(reasons)" }
+    }
+}
+
+extension Matter {
+    /// Commands: the lock file as it was, then what follows.
+    fileprivate func restoring(_ command: String) -> String {
+        ([context.options.sealsRestored].compactMap(\.self) + [command]).joined(separator: "\n")
     }
 }
 

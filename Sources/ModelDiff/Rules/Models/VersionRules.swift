@@ -11,16 +11,11 @@ extension Rule {
             draft.message += ": the model is the same as it was then"
             let matrix = matter.context.oldMatrix
             let newer = matrix.versions.filter { $0 > after }
-            draft.backward = VersionVerdicts(
-                newer.compactMap { version in
-                    matrix[archive: version, reader: after].map { .init(version, $0.verdict) }
-                }
-            )
-            draft.forward = VersionVerdicts(
-                newer.compactMap { version in
-                    matrix[archive: after, reader: version].map { .init(version, $0.verdict) }
-                }
-            )
+            func rows(_ cell: (Int) -> VersionMatrix.Cell?) -> VersionVerdicts {
+                VersionVerdicts(newer.compactMap { version in cell(version).map { .init(version, $0.verdict) } })
+            }
+            draft.backward = rows { matrix[archive: $0, reader: after] }
+            draft.forward = rows { matrix[archive: after, reader: $0] }
             advice = "compare the other way round, if the sides are mixed up; else keep counting up"
         } else {
             let verdict = Verdict(.misreads, "its stamp is above the reader's own version")
