@@ -41,7 +41,7 @@ import Testing
 
     @Test func everyRuleHasACase() {
         let names = DiffCase.all.map(\.name)
-        for rule in Rule.all where rule.id != "version-open" && !rule.scope.kinds.isEmpty {
+        for rule in Rule.all where rule.id != "version-open" && !rule.kinds.isEmpty {
             #expect(names.contains(rule.id), "no folder Tests/Fixtures/Diff/\(rule.id)")
         }
     }

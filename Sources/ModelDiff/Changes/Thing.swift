@@ -10,6 +10,9 @@ package enum Thing: String, Sendable, Hashable, CaseIterable {
     case property
     case enumCase
 
+    /// Where the change applies to it.
+    static let declarations: [Thing] = [.class, .struct, .enum]
+
     package var title: String {
         switch self {
         case .model: "model"

@@ -138,17 +138,9 @@ extension DiffContext {
             newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
                 ?? .stored(after.shape)
         }
-        var source: ReadSource?
-        let known = comparison.old.shape(at: version).flatMap { $0.records[id.owner] == nil ? nil : $0 }
-        if known != nil {
-            source = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
-        } else if isOldSeal, version < old.version,
-            comparison.new.shape(at: version)?.records[newOwner.name] != nil
-        {
-            source = told
-        }
-        guard let property = source?.root,
-            let reader = known ?? comparison.new.shape(at: version)
+        guard let side = written(comparison.identity(of: id.owner), at: version)?.timeline else { return nil }
+        let known = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
+        guard let property = (side === oldTimeline ? known : told)?.root, let reader = side.history.shape(at: version)
         else { return nil }
         var types = types(in: channel)
         types.draftless = draftless

@@ -7,7 +7,9 @@ package struct Rule: Sendable {
     package let id: String
     /// Its usual severity; verdicts and policy may change it.
     package let severity: FindingSeverity
-    let scope: Scope
+    /// The changes that it judges; no kinds: it concerns the two sides as a whole, and no change between them.
+    let things: [Thing]
+    let kinds: [Difference]
     /// nil: the change belongs to another rule.
     let judge: Judge
 
@@ -15,41 +17,26 @@ package struct Rule: Sendable {
     /// Receives the property of both sides too.
     typealias PairJudge = @Sendable (Matter, PropertyModel, PropertyModel) -> Draft?
 
-    /// The changes of a rule; no kinds: it concerns the two sides as a whole, and no change between them.
-    struct Scope: Sendable {
-        var things: [Thing]
-        var kinds: [Difference]
-
-        init(_ things: [Thing], _ kinds: [Difference]) {
-            self.things = things
-            self.kinds = kinds
-        }
-
-        static func model(_ kinds: Difference...) -> Scope { Scope([.model], kinds) }
-        static func foreignType(_ kinds: Difference...) -> Scope { Scope([.foreignType], kinds) }
-        /// For a class, struct or enum, if the change applies to it.
-        static func declaration(_ kinds: Difference...) -> Scope { Scope([.class, .struct, .enum], kinds) }
-        static func property(_ kinds: Difference...) -> Scope { Scope([.property], kinds) }
-        static func enumCase(_ kinds: Difference...) -> Scope { Scope([.enumCase], kinds) }
-    }
-
-    init(_ id: String, _ severity: FindingSeverity, of scope: Scope, judge: @escaping Judge = { _ in nil }) {
-        self.id = id
-        self.severity = severity
-        self.scope = scope
-        self.judge = judge
+    init(
+        _ id: String,
+        _ severity: FindingSeverity,
+        of things: [Thing],
+        _ kinds: Difference...,
+        judge: @escaping Judge = { _ in nil }
+    ) {
+        (self.id, self.severity, self.things, self.kinds, self.judge) = (id, severity, things, kinds, judge)
     }
 
     /// A rule about a property that both sides have.
     init(_ id: String, _ severity: FindingSeverity, pair kind: Difference, judge: @escaping PairJudge) {
-        self.init(id, severity, of: .property(kind)) { matter in
+        self.init(id, severity, of: [.property], kind) { matter in
             guard let before = matter.oldProperty, let after = matter.newProperty else { return nil }
             return judge(matter, before, after)
         }
     }
 
     package func covers(_ thing: Thing, _ kind: Difference) -> Bool {
-        scope.things.contains(thing) && scope.kinds.contains(kind)
+        things.contains(thing) && kinds.contains(kind)
     }
 }
 

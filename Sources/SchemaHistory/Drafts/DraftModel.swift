@@ -61,7 +61,3 @@ extension RecordModel {
         return draft
     }
 }
-
-extension Model {
-    fileprivate static func completed(_ model: Model) -> Model { ModelResolver.completed(model) }
-}

@@ -177,8 +177,8 @@ extension Planner {
             // A required value cannot wait for the object that refers to it.
             for end in shape.records[owner]?.properties ?? []
             where end.inverseOf == nil && (end.type.isOptional || end.type.isCollection) && !end.isVirtual {
-                let then = ends.trace(Leaf(owner: owner, name: end.name), in: target, at: version)
-                guard let (leaf, isConverted) = then?.convertedLeaf, leaf.name == name,
+                guard let then = ends.trace(Leaf(owner: owner, name: end.name), in: target, at: version),
+                    let leaf = then.root, leaf.name == name,
                     let former = history.shape(at: version)?.records[leaf.owner]?[leaf.name], former.inverseOf != nil,
                     let holder = tracer.today(former.type).referredClass
                 else { continue }
@@ -186,7 +186,7 @@ extension Planner {
                     owner: owner,
                     name: end.name,
                     holder: holder,
-                    isConverted: isConverted || tracer.today(former.type) != end.type
+                    isConverted: then.steps.contains { $0.conversion != .same } || tracer.today(former.type) != end.type
                 )
             }
         }
@@ -248,12 +248,5 @@ extension ReadSource {
         case .converted(let inner, let step): inner.isPlain && !step.from.namesSomething && !step.to.namesSomething
         case .inverse, .computed: false
         }
-    }
-}
-
-extension Trace {
-    /// The one property whose values these are, and whether they were converted.
-    fileprivate var convertedLeaf: (Leaf, isConverted: Bool)? {
-        root.map { ($0, steps.contains { $0.conversion != .same }) }
     }
 }

@@ -90,8 +90,7 @@ package final class OldReaders {
                 .map { (Leaf(owner: owner, name: $0.name), $0.shape) }
         }
         return leaves.map { leaf, property in
-            let (layout, types) = (self.layout(of: name, in: channel), self.types(in: channel))
-            return (leaf, self.reading(of: property, leaf, of: name, layout, by: old, types))
+            (leaf, self.reading(of: property, leaf, of: name, by: old, in: channel))
         }
     }
 
@@ -99,18 +98,18 @@ package final class OldReaders {
         of property: PropertyShape,
         _ leaf: Leaf,
         of object: TypeName,
-        _ layout: Layout,
         by old: ModelShape,
-        _ types: TypeVerdict
+        in channel: Channel
     ) -> OldReading {
         func rename(_ type: PropertyType) -> PropertyType {
             // A class that replaces a removed one is in its place now: an old reader accepts it only as an object of a subclass that it
             // knows. If the data does not name the class, the object would be read as one of the replaced class.
             type.renamed { name in
                 guard let target = tracer.target(of: name), old.isKind(target, of: name) else { return name }
-                return types.channel == .archive || !old.isUnnamed(name) ? target : name
+                return channel == .archive || !old.isUnnamed(name) ? target : name
             }
         }
+        let (layout, types) = (layout(of: object, in: channel), types(in: channel))
         return layout.reading(of: property, by: old, renaming: rename, types) { entry, part in
             var origin = self.origin(of: entry.place.source, as: leaf, in: object, at: old.version)
             switch (entry.place.part, part) {
@@ -130,8 +129,7 @@ package final class OldReaders {
         guard let old = history.shape(at: reader), let property = old.records[leaf.owner]?[leaf.name] else {
             return nil
         }
-        let (layout, types) = (layout(of: object, in: channel), types(in: channel))
-        return reading(of: property.shape, leaf, of: object, layout, by: old, types)
+        return reading(of: property.shape, leaf, of: object, by: old, in: channel)
     }
 
     /// Whether a value that is written was an older version's property.

@@ -14,8 +14,7 @@ extension Rule {
         } else {
             what += matter.newOwner?.isBoxed == true ? "as NSNumber and NSValue" : "inline"
         }
-        var draft = Draft("\(what); hand-written code that decodes through Foundation's unarchiver may reject it")
-        return draft
+        return Draft("\(what); hand-written code that decodes through Foundation's unarchiver may reject it")
     }
 
     static func failurePolicyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
@@ -68,64 +67,43 @@ extension Rule {
         }
         let narrowed = PropertyRule.narrowed(after.rules, since: before.rules)
         guard !narrowed.isEmpty else {
-            var draft = Draft(
-                "\(matter.name) has \(text(after.rules)), previously \(text(before.rules))",
-                severity: .safe
-            )
-            return draft
+            return Draft("\(matter.name) has \(text(after.rules)), previously \(text(before.rules))", severity: .safe)
         }
         let names = Set(narrowed.map(\.name))
         let old = before.rules.filter { names.contains($0.name) }
-        var draft = Draft("\(matter.name) requires \(text(narrowed)), previously \(text(old))")
-        if matter.newOwner?.isValidated == true {
-            draft.message += "; values that break it are not read"
-            draft.backward = matter.backward(Verdict(.depends, "a value that breaks the rule is not read"))
-            draft.fixAsBreak()
-        }
-        return draft
+        let isRead = matter.newOwner?.isValidated != true
+        let words = "requires \(text(narrowed)), previously \(text(old))"
+        if isRead { return Draft("\(matter.name) \(words)") }
+        let because = "a value that breaks the rule is not read"
+        return .narrowing(true, matter, "\(words); values that break it are not read", because)
     }
 
     static func validationChanged(_ matter: Matter) -> Draft? {
         let isOn = matter.newOwner?.isValidated == true
-        var draft = Draft(
+        let words =
             isOn
-                ? "\(matter.name) is validated: objects that break one of its rules are no longer read"
-                : "\(matter.name) is no longer validated: objects that break its rules are read and written"
-        )
-        if isOn {
-            draft.backward = matter.backward(Verdict(.depends, "an object that breaks a rule is not read"))
-            draft.fixAsBreak()
-        } else {
-            draft.severity = .safe
-        }
-        return draft
+            ? "is validated: objects that break one of its rules are no longer read"
+            : "is no longer validated: objects that break its rules are read and written"
+        return .narrowing(isOn, matter, words, "an object that breaks a rule is not read")
     }
 
     static func draftsChanged(_ matter: Matter) -> Draft? {
         let isOn = matter.newOwner?.classModel?.hasDraft == true
-        var draft = Draft(
+        let words =
             isOn
-                ? "\(matter.name) has drafts, which older versions do not read"
-                : "\(matter.name) has no drafts any more: archives of drafts are no longer read"
-        )
-        if isOn {
-            draft.severity = .safe
-        } else {
-            draft.backward = matter.backward(Verdict(.depends, "a draft is not read"))
-            draft.fixAsBreak()
-        }
-        return draft
+            ? "has drafts, which older versions do not read"
+            : "has no drafts any more: archives of drafts are no longer read"
+        return .narrowing(!isOn, matter, words, "a draft is not read")
     }
 
     static func unknownKeysChanged(_ matter: Matter) -> Draft? {
         let keeps = matter.newOwner?.keepsUnknownKeys == true
-        var draft = Draft(
+        return Draft(
             keeps
                 ? "\(matter.name) keeps the unknown keys of newer versions"
                 : "\(matter.name) no longer keeps unknown keys: what newer versions wrote is lost when this version saves it",
             severity: keeps ? .safe : .loss
         )
-        return draft
     }
 
     static func hooksChanged(_ matter: Matter) -> Draft? {
@@ -136,8 +114,7 @@ extension Rule {
             gone.map { hook, method in
                 "does not call '\(method)' any more (\(hook))" + (after[hook].map { ", but '\($0)'" } ?? "")
             } + new.map { hook, method in "calls '\(method)' (\(hook))" }
-        var draft = Draft("\(matter.name) \(words.joined(separator: "; "))", severity: gone.isEmpty ? .safe : .caution)
-        return draft
+        return Draft("\(matter.name) \(words.joined(separator: "; "))", severity: gone.isEmpty ? .safe : .caution)
     }
 
     static func sourceAccessChanged(_ matter: Matter) -> Draft? {
@@ -156,6 +133,18 @@ extension Rule {
         }
         var draft = Draft(what, severity: isNarrower ? .caution : .safe)
         if isNarrower { draft.source = Verdict(.refuses, "callers may no longer compile") }
+        return draft
+    }
+}
+
+extension Draft {
+    /// What was read may not be read any more, if the change narrows that.
+    fileprivate static func narrowing(_ isNarrower: Bool, _ matter: Matter, _ words: String, _ because: String) -> Draft
+    {
+        var draft = Draft("\(matter.name) \(words)", severity: .safe)
+        guard isNarrower else { return draft }
+        draft.backward = matter.backward(Verdict(.depends, because))
+        draft.fixAsBreak()
         return draft
     }
 }
