@@ -10,7 +10,7 @@ package enum Thing: String, Sendable, Hashable, CaseIterable {
     case property
     case enumCase
 
-    /// Where the change applies to it.
+    /// Those of a rule about any of them, where the difference applies to it.
     static let declarations: [Thing] = [.class, .struct, .enum]
 
     package var title: String {
