@@ -106,6 +106,11 @@ extension ArchiveError {
         if path == partsText { path = ValuePath.join(text(), path) }
     }
 
+    /// An error of `body` gets a step in front of its path.
+    static func inside<T>(_ step: ValuePath.Step, _ body: () throws -> T) throws -> T {
+        do { return try body() } catch { throw ArchiveError(wrapping: error).inside(step) }
+    }
+
     /// The error with a step in front of its path.
     func inside(_ step: ValuePath.Step) -> ArchiveError { inside(step.text) }
 

@@ -106,9 +106,14 @@ extension NSCoder {
     /// comparisons. If the hook throws, the coder fails.
     /// - Returns: false if the hook threw: the object is not to be written.
     public func beforeEncoding(_ hook: () throws -> Void) -> Bool {
-        if let channel = self as? ChannelWriter, !channel.runsHooks { return true }
+        let channel = self as? ChannelWriter
+        return channel?.runsHooks == false || passes(hook)
+    }
+
+    /// Whether a check of the object does not throw; if it does, the coder has the error.
+    func passes(_ check: () throws -> Void) -> Bool {
         do {
-            try hook()
+            try check()
             return true
         } catch {
             failWithError(ArchiveError(wrapping: error))

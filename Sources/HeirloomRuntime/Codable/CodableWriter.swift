@@ -123,7 +123,7 @@ final class CodableWriter: ChannelWriter {
             // The field provides the step.
             default:
                 try writing.deeper {
-                    try container.encode(EncodedValue(value, writing, nil, dates: dates), forKey: key)
+                    try container.encode(EncodedValue(value: value, writing: writing, dates: dates), forKey: key)
                 }
             }
         } catch let failure as ArchiveError {

@@ -38,7 +38,7 @@ final class CodableWriting {
         let trial = CodableWriting(registry)
         (trial.isTrial, trial.depth, trial.ancestors) = (true, depth, ancestors)
         // What cannot be written is reported when it is.
-        guard let data = try? JSONEncoder().encode(EncodedValue(value, trial, nil, dates: dates)),
+        guard let data = try? JSONEncoder().encode(EncodedValue(value: value, writing: trial, dates: dates)),
             let decoder = try? JSONDecoder().decode(HeldDecoder.self, from: data).decoder
         else { return }
         let graph = TreeGraph(ClassTable(registry), ReadingOptions())
@@ -70,7 +70,7 @@ final class CodableWriting {
                 let written = FieldSlot.WrittenElements(plainRegistry: registry.isStampedInJSON ? nil : registry)
                 value.encode(to: FieldSlot(written))
                 if let fault = written.fault { throw invalid(encoder, fault.error) }
-                for value in written.values { try EncodedValue(value, self, nil).encode(to: encoder) }
+                for value in written.values { try EncodedValue(value: value, writing: self).encode(to: encoder) }
             default: preconditionFailure("\(type(of: root)) is neither a class, a struct nor a union of a model")
             }
         } catch let failure as ArchiveError {

@@ -5,25 +5,11 @@ struct EncodedValue: Encodable {
     let value: WrittenValue
     let writing: CodableWriting
     /// The path to it from the enclosing value.
-    let step: ValuePath.Step?
+    var step: ValuePath.Step?
     /// JSON cannot distinguish a date from a number: the kind is written with the value.
-    let isInPropertyList: Bool
+    var isInPropertyList = false
     /// How dates are written, if the field says it.
-    let dates: ArchiveField.JSONForm.Dates?
-
-    init(
-        _ value: WrittenValue,
-        _ writing: CodableWriting,
-        _ step: ValuePath.Step?,
-        isInPropertyList: Bool = false,
-        dates: ArchiveField.JSONForm.Dates? = nil
-    ) {
-        self.value = value
-        self.writing = writing
-        self.step = step
-        self.isInPropertyList = isInPropertyList
-        self.dates = dates
-    }
+    var dates: ArchiveField.JSONForm.Dates?
 
     func encode(to encoder: any Encoder) throws {
         guard let step else { return try write(to: encoder) }
@@ -38,26 +24,19 @@ struct EncodedValue: Encodable {
         case .bool(let value): try encode(value, encoder)
         case .integer(let value): try encode(value, encoder)
         case .unsigned(let value): try encode(value, encoder)
-        case .float(let value):
-            // In a PropertyList it is read as a Double.
-            if isInPropertyList {
-                try encode(inPropertyList: Double(value), encoder)
-            } else {
-                try encode(value, encoder)
-            }
-        case .double(let value):
-            if isInPropertyList { try encode(inPropertyList: value, encoder) } else { try encode(value, encoder) }
+        // In a PropertyList it is read as a Double.
+        case .float(let value) where isInPropertyList: try encode(inPropertyList: Double(value), encoder)
+        case .float(let value): try encode(value, encoder)
+        case .double(let value) where isInPropertyList: try encode(inPropertyList: value, encoder)
+        case .double(let value): try encode(value, encoder)
         case .string(let value): try encode(value, encoder)
-        case .data(let value):
-            if isInPropertyList {
-                try encodeNamed(ArchivedValueKind.data, .data(value), encoder)
-            } else {
-                try encode(value, encoder)
-            }
+        case .data(let value) where isInPropertyList:
+            try encodeNamed(ArchivedValueKind.data, .data(value), encoder)
+        case .data(let value): try encode(value, encoder)
         case .leaf(let value): try encode(leaf: value, encoder)
         case .propertyList(let value):
             let written = try writing.checking(encoder) { try WrittenValue(propertyList: value) }
-            try EncodedValue(written, writing, nil, isInPropertyList: true).encode(to: encoder)
+            try EncodedValue(value: written, writing: writing, isInPropertyList: true).encode(to: encoder)
         case .codable(let value): try encode(value, encoder)
         case .secureObject(let value, let classes):
             try encode(writing.checking(encoder) { try SecureData.encode(value, classes, writing.registry) }, encoder)
@@ -87,7 +66,7 @@ struct EncodedValue: Encodable {
         switch value {
         case let date as Date where dates != nil:
             guard let written = try writing.checking(encoder, { try dates?.written(date) }) else { return }
-            try EncodedValue(written, writing, nil).encode(to: encoder)
+            try EncodedValue(value: written, writing: writing).encode(to: encoder)
         case let date as Date where isInPropertyList: try encodeNamed(ArchivedValueKind.date, .leaf(date), encoder)
         case let decimal as Decimal where isInPropertyList:
             try encodeNamed(ArchivedValueKind.decimal, .leaf(decimal), encoder)
@@ -108,7 +87,7 @@ struct EncodedValue: Encodable {
     }
 
     private func inside(_ value: WrittenValue, _ step: ValuePath.Step?) -> EncodedValue {
-        EncodedValue(value, writing, step, isInPropertyList: isInPropertyList, dates: dates)
+        EncodedValue(value: value, writing: writing, step: step, isInPropertyList: isInPropertyList, dates: dates)
     }
 
     private func encode(elements: [WrittenValue], to encoder: any Encoder) throws {
@@ -152,7 +131,7 @@ struct EncodedValue: Encodable {
             throw writing.invalid(encoder, ArchiveError(.unwritable, expected: expected, found: kind.name))
         }
         let parts = [writing.registry.classKey: .string(kind.name), ArchivedKinds.valueKey: value]
-        try encode(parts.mapValues { EncodedValue($0, writing, nil) }, encoder)
+        try encode(parts.mapValues { EncodedValue(value: $0, writing: writing) }, encoder)
     }
 
     private func encodeNamed(_ value: WrittenValue, to encoder: any Encoder) throws {
@@ -165,7 +144,7 @@ struct EncodedValue: Encodable {
             let name = writing.registry.name(of: type(of: object))
             try container.encode(name, forKey: CodableKey(writing.registry.classKey))
             try container.encode(data, forKey: CodableKey(SecureData.key))
-        default: try EncodedValue(value, writing, nil).encode(to: encoder)
+        default: try EncodedValue(value: value, writing: writing).encode(to: encoder)
         }
     }
 
@@ -177,13 +156,13 @@ struct EncodedValue: Encodable {
         try writing.checkNames(encoder)
         var container = encoder.container(keyedBy: CodableKey.self)
         try container.encode(tag.name, forKey: CodableKey(writing.registry.classKey))
-        try container.encode(EncodedValue(value, writing, nil), forKey: CodableKey(ArchivedKinds.valueKey))
+        try container.encode(EncodedValue(value: value, writing: writing), forKey: CodableKey(ArchivedKinds.valueKey))
     }
 
     /// A case of a union, in JSON without class names.
     private func encode(_ value: WrittenValue, _ tag: UnionTag, to encoder: any Encoder) throws {
         func inside(_ value: WrittenValue, _ step: ValuePath.Step?) -> EncodedValue {
-            EncodedValue(value, writing, step, dates: dates ?? tag.dates)
+            EncodedValue(value: value, writing: writing, step: step, dates: dates ?? tag.dates)
         }
         // Keys of a keyed container: those of a dictionary would be data.
         func encodeKeyed(_ inner: EncodedValue?, _ key: String, _ content: String) throws {

@@ -150,9 +150,7 @@ final class DictionaryGraph {
             var parts: [String: DictionaryPart] = [:]
             for (key, value) in entries {
                 let text = key.keyText
-                do { parts[text] = try part(value, at: path.key(text)) } catch {
-                    throw ArchiveError(wrapping: error).inside(.key(text))
-                }
+                parts[text] = try ArchiveError.inside(.key(text)) { try part(value, at: path.key(text)) }
             }
             return .dictionary(parts)
         }
@@ -185,9 +183,7 @@ final class DictionaryGraph {
         try checkDepth(path)
         return .array(
             try values.enumerated().map { index, value in
-                do { return try part(value, at: path.index(index)) } catch {
-                    throw ArchiveError(wrapping: error).inside(.index(index))
-                }
+                try ArchiveError.inside(.index(index)) { try part(value, at: path.index(index)) }
             }
         )
     }

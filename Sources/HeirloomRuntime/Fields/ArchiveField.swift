@@ -32,19 +32,19 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
     /// Objects of this version and of newer ones have the value as it is today; in older ones it is computed from something else.
     let plainSince: Int
     /// The property does not retain its object.
-    let isWeak: Bool
+    private(set) var isWeak: Bool
     /// Of an earlier name: the last version that had it.
     let until: Int
     /// In other channels the field is absent when reading and skipped when writing.
-    public let channels: Channels
+    public private(set) var channels: Channels
     /// The classes that another coder may find under the key, if they are not the usual ones of the value's type: classes of objects and of
     /// the boxes of structs, with the enclosing collections.
-    public let classes: [AnyClass]
+    public private(set) var classes: [AnyClass]
     /// Whether another coder finds an inline number or Bool under the key: not boxed, and not an optional with a default, which is always
     /// boxed. Other coders cannot distinguish the two forms.
-    public let isInline: Bool
+    public private(set) var isInline: Bool
     /// The versions whose objects have the other of the two forms.
-    let otherForm: OtherForm?
+    private(set) var otherForm: OtherForm?
     /// The struct's layout under this object's keys, if the struct is flat in the object.
     public let flat: ArchiveLayout?
     /// The archive name of the removed struct or base-most class that this field had: JSON and dictionaries do not contain it.
@@ -120,17 +120,13 @@ public struct ArchiveField: Sendable, ExpressibleByStringLiteral {
 
     /// The field under a name of before.
     func named(_ former: ArchiveField) -> ArchiveField {
-        ArchiveField(
-            former.name,
-            key: former.key,
-            json: former.isJSONPath ? nil : former.json,
-            jsonPath: former.isJSONPath ? former.json.components(separatedBy: Self.pathSeparator) : nil,
-            weak: isWeak,
-            in: channels,
-            classes: classes,
-            inline: isInline,
-            otherForm: otherForm
-        )
+        var field = former
+        field.isWeak = isWeak
+        field.channels = channels
+        field.classes = classes
+        field.isInline = isInline
+        field.otherForm = otherForm
+        return field
     }
 
     /// For generated code. Versions in which an inline number is an object, or the reverse, because the raw type of an enum changed.

@@ -19,7 +19,6 @@ extension FieldSlot {
     public func uint(_ value: UInt?) { unsigned(value) }
     public func uint64(_ value: UInt64?) { unsigned(value) }
 
-    @inline(__always)
     private func integer<Number: FixedWidthInteger>(_ value: Number?) {
         guard let value else { return }
         let number = Int64(truncatingIfNeeded: value)
@@ -30,7 +29,6 @@ extension FieldSlot {
         }
     }
 
-    @inline(__always)
     private func unsigned<Number: UnsignedInteger>(_ value: Number?) {
         guard let value else { return }
         let number = UInt64(truncatingIfNeeded: value)

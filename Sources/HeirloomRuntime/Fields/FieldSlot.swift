@@ -41,7 +41,6 @@ public struct FieldSlot {
         @inline(__always) get { core?.pointee.writer }
     }
 
-    @inline(__always)
     init(_ core: UnsafeMutablePointer<WriterCore>, key: UInt32) {
         self.core = core
         self.key = key
@@ -49,27 +48,12 @@ public struct FieldSlot {
         layout = nil
     }
 
-    /// A field outside our archives; without a sink it is not written. The layout outlives the slot.
-    init(_ sink: ChannelWriter?, _ layout: ArchiveLayout, _ index: Int) {
+    /// A field outside our archives, or an element; without a sink it is not written. The layout outlives the slot.
+    init(_ sink: ChannelWriter?, _ layout: ArchiveLayout? = nil, _ index: Int = 0) {
         core = nil
         key = UInt32(truncatingIfNeeded: index)
         self.sink = sink
-        self.layout = Unmanaged.passUnretained(layout)
-    }
-
-    /// Nowhere.
-    private init() {
-        core = nil
-        key = 0
-        sink = nil
-        layout = nil
-    }
-
-    init(_ elements: WrittenElements) {
-        core = nil
-        key = 0
-        sink = elements
-        layout = nil
+        self.layout = layout.map { Unmanaged.passUnretained($0) }
     }
 
     /// Numbers as NSNumber, geometry as NSValue.
@@ -113,7 +97,7 @@ public struct FieldSlot {
     /// For a converted value: as it was before, for destinations that take values as they are.
     public func of(_ value: Any?) -> FieldSlot {
         guard core == nil, takes(value) else { return self }
-        return FieldSlot()
+        return FieldSlot(nil)
     }
 
     /// Gives the value itself to a destination that takes values as they are.

@@ -196,7 +196,7 @@ extension FieldValue {
         take: (T) throws -> Void = { _ in }
     ) throws {
         func pass(_ key: FieldValue, _ value: FieldValue, _ kept: KeptElements?) throws {
-            try self.pass(value, under: key, skipping: skipping, kept) { try read(key, value) } take: { try take($0) }
+            try self.pass(value, under: key, skipping: skipping, kept, { try read(key, value) }, take: take)
         }
         if let archive, let core {
             let (keys, values) = try archive.entries(reference)
@@ -251,7 +251,7 @@ extension FieldValue {
                 core?.pointee.path.current.element = index
                 core?.pointee.path.current.isEntry = false
                 let element = try value(index, of: elements)
-                try pass(element, under: nil, skipping: skipping, kept) { try read(element) } take: { try take($0) }
+                try pass(element, under: nil, skipping: skipping, kept, { try read(element) }, take: take)
             }
         }
     }

@@ -80,7 +80,7 @@ final class KeyedCoderSink: ChannelWriter {
             if case .set = value { kind = .set }
             kind = options.form.flatMap(FoundationClass.init(collection:)) ?? kind
             let objects = try values.enumerated().map { index, value in
-                do { return try object(of: value) } catch { throw ArchiveError(wrapping: error).inside(.index(index)) }
+                try ArchiveError.inside(.index(index)) { try object(of: value) }
             }
             let collection = kind.collection(of: objects)
             if let set = collection as? NSOrderedSet, set.count != objects.count { throw kind.equalElements }
@@ -88,11 +88,9 @@ final class KeyedCoderSink: ChannelWriter {
         case .dictionary(let entries):
             let dictionary = NSMutableDictionary()
             for entry in entries {
-                do {
+                try ArchiveError.inside(.key(entry.key.keyText)) {
                     let key = try object(of: entry.key)
                     _ = dictionary.set(try object(of: entry.value), under: key)
-                } catch {
-                    throw ArchiveError(wrapping: error).inside(.key(entry.key.keyText))
                 }
             }
             return options.form == .mutableDictionary ? dictionary : dictionary.copy() as? NSDictionary ?? dictionary

@@ -242,7 +242,9 @@ extension KeptDatum {
             switch (left, right) {
             case (.null, .null): continue
             case (.scalar(let left, let isBoxed), .scalar(let right, let isOtherBoxed)):
-                guard isBoxed == isOtherBoxed, left.isSameScalar(as: right) else { return false }
+                guard isBoxed == isOtherBoxed, KeptMark(left, .archive) == KeptMark(right, .archive) else {
+                    return false
+                }
             case (.array(let left), .array(let right)):
                 guard left.count == right.count else { return false }
                 pending += zip(left, right)
@@ -282,22 +284,5 @@ extension KeptDatum {
             pairs.append((entry.value, other))
         }
         return pairs
-    }
-}
-
-extension WrittenValue {
-    /// For the kinds of values in property lists.
-    fileprivate func isSameScalar(as other: WrittenValue) -> Bool {
-        switch (self, other) {
-        case (.bool(let left), .bool(let right)): left == right
-        case (.integer(let left), .integer(let right)): left == right
-        case (.unsigned(let left), .unsigned(let right)): left == right
-        case (.float(let left), .float(let right)): left.bitPattern == right.bitPattern
-        case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
-        case (.string(let left), .string(let right)): left == right
-        case (.data(let left), .data(let right)): left == right
-        case (.leaf(let left as Date), .leaf(let right as Date)): left == right
-        default: false
-        }
     }
 }

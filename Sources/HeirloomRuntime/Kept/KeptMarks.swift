@@ -87,9 +87,9 @@ indirect enum KeptMark: Hashable {
         case .bool(let value): self = .value(value)
         case .integer(let value): self = .value(value)
         case .unsigned(let value): self = .value(value)
-        // Compared by bits: NaN equals itself.
-        case .float(let value): self = .value(value.bitPattern)
-        case .double(let value): self = .value(value.bitPattern)
+        // Compared by bits: NaN equals itself. No integer equals them.
+        case .float(let value): self = .value([value.bitPattern])
+        case .double(let value): self = .value([value.bitPattern])
         case .string(let value): self = .value(value)
         case .data(let value): self = .value(value)
         case .leaf(let value): self = (value as? AnyHashable).map { .value($0) } ?? KeptMark(encoding: value)

@@ -62,23 +62,17 @@ protocol ReadingGraph: AnyObject {
 
 /// The state of one reading.
 struct ReadingState<Key: Hashable> {
-    /// A set property to fill.
-    struct Fill {
-        var rank: Int
-        /// Number of the object.
-        var owner: Int
-        var body: () throws -> Void
-    }
-    struct Step {
-        var step: CompletionStep
-        var owner: Int
-        var body: () throws -> Void
+    /// What is to be done with an object when all references have been read.
+    fileprivate enum Task: Equatable {
+        /// Filling a set property.
+        case fill(rank: Int)
+        /// Asking whether the object breaks a rule.
+        case check
+        case step(CompletionStep)
     }
 
-    fileprivate var fills: [Fill] = []
-    fileprivate var steps: [Step] = []
-    /// Rules that objects must not break. `owner` is the number of the object.
-    fileprivate var checks: [(owner: Int, body: () throws -> Void)] = []
+    /// `owner` is the number of the object.
+    fileprivate var tasks: [(task: Task, owner: Int, body: () throws -> Void)] = []
     /// Objects whose class has not been asked yet whether they are kept.
     fileprivate var doubts: [(key: Key, keeps: (NSObject) throws -> Bool)] = []
     /// Whether objects that may be dropped are kept. An object whose class is still to be asked is kept until then.
@@ -102,9 +96,7 @@ struct ReadingState<Key: Hashable> {
 /// A state to restore when an attempt fails.
 struct ReadingMark<Position> {
     let objects: Int
-    fileprivate let fills: Int
-    fileprivate let steps: Int
-    fileprivate let checks: Int
+    fileprivate let tasks: Int
     fileprivate let doubts: Int
     fileprivate let position: Position
 }
@@ -136,7 +128,7 @@ extension ReadingGraph {
     @inline(__always)
     func complete<Root>(whole: (() throws -> Void)? = nil, _ read: () throws -> Root) throws -> Root {
         let start = mark()
-        defer { (state.fills, state.steps, state.checks) = ([], [], []) }
+        defer { state.tasks = [] }
         var target = whole == nil ? PassTarget.root : .rootWithoutDoubts
         for number in 0..<passLimit {
             do {
@@ -176,7 +168,7 @@ extension ReadingGraph {
         let isAnyDropped = try askDoubts()
         if target == .whole, !isAnyDropped { target = .root }
         guard !isAnyDropped, let first = root else { return nil }
-        try runChecks(from: start.checks)
+        try runChecks(from: start.tasks)
         if try refusesLateFailures() { return nil }
         state.areSetsFilled = true
         let complete = try mustReadAgain ? readAgain(read) : first
@@ -225,14 +217,18 @@ extension ReadingGraph {
 
     private func fillSets() throws {
         // Sets of one rank are filled in the order of the calls.
-        for fill in state.fills.sorted(by: { $0.rank < $1.rank }) {
+        let fills = state.tasks.compactMap { task in
+            if case .fill(let rank) = task.task { (rank: rank, task: task) } else { nil }
+        }
+        for (_, fill) in fills.sorted(by: { $0.rank < $1.rank }) {
             do { try fill.body() } catch { try noteLateFailure(error, fill.owner) }
         }
     }
 
     private func runChecks(from first: Int) throws {
-        let checks = state.checks.dropFirst(first)
-        state.checks.removeLast(checks.count)
+        let since = min(first, state.tasks.count)...
+        let checks = state.tasks[since].filter { $0.task == .check }
+        state.tasks[since].removeAll { $0.task == .check }
         for check in checks {
             do { try check.body() } catch { try noteLateFailure(error, check.owner) }
         }
@@ -254,7 +250,7 @@ extension ReadingGraph {
 
     private func runSteps() throws {
         for current in CompletionStep.allCases {
-            for step in state.steps where step.step == current {
+            for step in state.tasks where step.task == .step(current) {
                 do {
                     try step.body()
                     try throwPending()
@@ -267,17 +263,17 @@ extension ReadingGraph {
     }
 
     func fillSets(rank: Int, ofObject number: Int, _ body: @escaping () throws -> Void) {
-        state.fills.append(.init(rank: rank, owner: number, body: body))
+        state.tasks.append((.fill(rank: rank), number, body))
     }
 
     /// Runs when the graph is complete: step by step, and within a step in the order of the calls.
     func after(_ step: CompletionStep, ofObject number: Int, _ body: @escaping () throws -> Void) {
-        state.steps.append(.init(step: step, owner: number, body: body))
+        state.tasks.append((.step(step), number, body))
     }
 
     /// Asks whether an object breaks a rule, in which case it cannot be read. Virtual properties and hooks follow.
     func check(ofObject number: Int, _ body: @escaping () throws -> Void) {
-        state.checks.append((number, body))
+        state.tasks.append((.check, number, body))
     }
 
     // MARK: Allowed failures
@@ -291,7 +287,7 @@ extension ReadingGraph {
             if Self.isTree {
                 try throwPending()
                 try readReferences(from: start.objects)
-                try runChecks(from: start.checks)
+                try runChecks(from: start.tasks)
                 forgetObjects(from: start.objects)
             }
             return value
@@ -311,9 +307,7 @@ extension ReadingGraph {
     func mark() -> ReadingMark<Position> {
         ReadingMark(
             objects: objectCount,
-            fills: state.fills.count,
-            steps: state.steps.count,
-            checks: state.checks.count,
+            tasks: state.tasks.count,
             doubts: state.doubts.count,
             position: position
         )
@@ -323,9 +317,7 @@ extension ReadingGraph {
     func rollBack(to mark: ReadingMark<Position>) {
         state.discarded += 1
         forgetObjects(from: mark.objects)
-        state.fills.removeLast(max(0, state.fills.count - mark.fills))
-        state.steps.removeLast(max(0, state.steps.count - mark.steps))
-        if state.checks.count > mark.checks { state.checks.removeLast(state.checks.count - mark.checks) }
+        state.tasks.removeLast(max(0, state.tasks.count - mark.tasks))
         for doubt in state.doubts.dropFirst(mark.doubts) { state.answers[doubt.key] = nil }
         state.doubts.removeLast(max(0, state.doubts.count - mark.doubts))
         position = mark.position

@@ -134,7 +134,7 @@ extension ModelNamespace {
     public static func archivedData(withRoots roots: [String: Any]) throws -> Data {
         let writer = ArchiveWriter(classes: registry)
         for (key, root) in roots.sorted(by: { $0.key < $1.key }) {
-            do { try writer.write(root, forKey: key) } catch { throw ArchiveError(wrapping: error).inside(.key(key)) }
+            try ArchiveError.inside(.key(key)) { try writer.write(root, forKey: key) }
         }
         return try writer.encodedData()
     }

@@ -86,13 +86,11 @@ struct ForeignClasses: @unchecked Sendable {
         }
         guard known.isCollection, met.insert(ObjectIdentifier(object)).inserted else { return }
         func inside(_ value: Any, _ step: ValuePath.Step) throws {
-            do {
+            try ArchiveError.inside(step) {
                 guard let element = value as? NSObject ?? (value as AnyObject as? NSObject) else {
                     throw ArchiveError(.unwritable, expected: words, found: "\(Swift.type(of: value))")
                 }
                 try check(element, classes, depth: depth + 1, &met)
-            } catch {
-                throw ArchiveError(wrapping: error).inside(step)
             }
         }
         switch object {

@@ -42,7 +42,6 @@ extension FieldSlot {
     public func rect(_ value: CGRect?) { leaf(value) }
     public func range(_ value: NSRange?) { leaf(value) }
 
-    @inline(__always)
     func leaf(_ value: (some LeafValue)?) {
         guard let value else { return }
         if let archive { value.leafWrite(to: archive, self) } else { write(.leaf(value)) }

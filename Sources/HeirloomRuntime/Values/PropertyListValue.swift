@@ -135,8 +135,8 @@ extension WrittenValue {
             var elements: [WrittenValue] = []
             elements.reserveCapacity(values.count)
             for (index, value) in values.enumerated() {
-                do { elements.append(try WrittenValue(inPropertyList: value, depth: depth + 1, &walk)) } catch {
-                    throw ArchiveError(wrapping: error).inside(.index(index))
+                try ArchiveError.inside(.index(index)) {
+                    elements.append(try WrittenValue(inPropertyList: value, depth: depth + 1, &walk))
                 }
             }
             self = .array(elements)
@@ -144,12 +144,10 @@ extension WrittenValue {
             var entries: [(key: WrittenValue, value: WrittenValue)] = []
             entries.reserveCapacity(values.count)
             for (key, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-                do {
-                    let value = try WrittenValue(inPropertyList: value, depth: depth + 1, &walk)
-                    entries.append((.string(key), value))
-                } catch {
-                    throw ArchiveError(wrapping: error).inside(.key(key))
+                let value = try ArchiveError.inside(.key(key)) {
+                    try WrittenValue(inPropertyList: value, depth: depth + 1, &walk)
                 }
+                entries.append((.string(key), value))
             }
             self = .dictionary(entries)
         case nil: throw PropertyListValue.refusal(of: value)
@@ -176,9 +174,7 @@ extension ArchiveWriter {
                 let start = elements.count
                 defer { elements.truncate(to: start) }
                 for (index, element) in values.enumerated() {
-                    do { elements.append(try reference(toPropertyList: element)) } catch {
-                        throw ArchiveError(wrapping: error).inside(.index(index))
-                    }
+                    elements.append(try ArchiveError.inside(.index(index)) { try reference(toPropertyList: element) })
                 }
                 let uid = uid ?? newUID()
                 setArray(uid, elementsFrom: start)
@@ -190,9 +186,7 @@ extension ArchiveWriter {
                 var references: [UInt32] = []
                 for (key, value) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
                     keys.append(boxed(list.string(key)))
-                    do { references.append(try reference(toPropertyList: value)) } catch {
-                        throw ArchiveError(wrapping: error).inside(.key(key))
-                    }
+                    references.append(try ArchiveError.inside(.key(key)) { try reference(toPropertyList: value) })
                 }
                 let uid = uid ?? newUID()
                 setValueObject(uid, .dictionary, [.keys: list.array(keys), .objects: list.array(references)])
@@ -228,7 +222,7 @@ extension ArchiveWriter {
         return try write()
     }
 
-    private func reference(toSingle value: WrittenValue) -> UInt32 {
+    func reference(toSingle value: WrittenValue) -> UInt32 {
         if case .leaf(let value) = value { value.leafReference(in: self) } else { boxed(leaf(of: value)) }
     }
 }

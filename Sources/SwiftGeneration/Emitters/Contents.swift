@@ -2,40 +2,31 @@ import ModelLanguage
 
 // The parts of each kind of declaration, in its order.
 
-/// Writes the parts of a declaration, all in the same memory.
-private struct ContentText: ~Copyable {
-    /// A part without text is not a section.
-    typealias Part = (name: Section.Name, emit: (inout SwiftText) -> Void)
+/// A part without text is not a section.
+private typealias Part = (name: Section.Name, emit: (inout SwiftText) -> Void)
 
-    /// Of a past version, for which only reading is generated.
-    let isFormer: Bool
-    private var out = SwiftText(capacity: 65_536)
-
-    init(isFormer: Bool) {
-        self.isFormer = isFormer
-    }
-
-    mutating func content(
-        _ content: DeclarationContent,
-        doc: String? = nil,
+extension DeclarationContent {
+    /// With the parts of the declaration; of a past version's only those for reading.
+    fileprivate func with(
+        doc: String?,
         _ opening: (inout SwiftText) -> Void,
         _ members: [Part],
-        extensions: [Part] = []
+        extensions: [Part] = [],
+        of plan: GenerationPlan
     ) -> DeclarationContent {
-        var content = content
+        // All parts are written in the same memory.
+        var out = SwiftText(capacity: 65_536)
+        var content = self
         content.doc = out.section(depth: 0) { documentation(doc, into: &$0) }
         content.opening = out.section(depth: 0, opening) ?? []
+        func sections(_ parts: [Part], depth: Int) -> [Section] {
+            parts.filter { !plan.isFormer || Section.Name.ofReading.contains($0.name) }.compactMap { part in
+                out.section(depth: depth, part.emit).map { Section(part.name, $0) }
+            }
+        }
         content.members = sections(members, depth: 1)
         content.extensions = sections(extensions, depth: 0)
         return content
-    }
-
-    private mutating func sections(_ parts: [Part], depth: Int) -> [Section] {
-        var sections: [Section] = []
-        for part in parts where !isFormer || Section.Name.ofReading.contains(part.name) {
-            if let text = out.section(depth: depth, part.emit) { sections.append(Section(part.name, text)) }
-        }
-        return sections
     }
 }
 
@@ -51,12 +42,12 @@ extension ClassEmitter {
         content.isAbstract = type.model.isAbstract
         content.isFinal = type.model.isFinal
         let properties = PropertyEmitter(
-            type.properties,
+            properties: type.properties,
             access: access,
             withInitialValues: false,
             difference: difference(of:)
         )
-        let members: [ContentText.Part] = [
+        let members: [Part] = [
             (.properties, properties.emit),
             (.initializer, emitInit),
             (.release, emitRelease),
@@ -75,14 +66,8 @@ extension ClassEmitter {
             (.objectiveC, emitObjectiveC),
             (.defaults, properties.emitCodeDefaults),
         ]
-        var text = ContentText(isFormer: plan.isFormer)
-        return text.content(
-            content,
-            doc: type.model.doc,
-            declaration,
-            members,
-            extensions: [(.observation, emitObservation)]
-        )
+        let extensions: [Part] = [(.observation, emitObservation)]
+        return content.with(doc: type.model.doc, declaration, members, extensions: extensions, of: plan)
     }
 }
 
@@ -94,8 +79,12 @@ extension StructEmitter {
         content.properties = type.properties
         content.swiftName = type.name
         content.archiveName = type.model.archiveName
-        let properties = PropertyEmitter(type.properties, access: access, withInitialValues: type.hasImplicitInit)
-        let members: [ContentText.Part] = [
+        let properties = PropertyEmitter(
+            properties: type.properties,
+            access: access,
+            withInitialValues: type.hasImplicitInit
+        )
+        let members: [Part] = [
             (.properties, properties.emit),
             (.layout, emitKeptKeys),
             (.initializer, emitInit),
@@ -103,9 +92,8 @@ extension StructEmitter {
             (.equality, emitEquality),
             (.defaults, properties.emitCodeDefaults),
         ]
-        var text = ContentText(isFormer: plan.isFormer)
-        let extensions: [ContentText.Part] = [(.encoding, emitCoding), (.validation, emitValidation), (.box, emitBox)]
-        return text.content(content, doc: type.model.doc, declaration, members, extensions: extensions)
+        let extensions: [Part] = [(.encoding, emitCoding), (.validation, emitValidation), (.box, emitBox)]
+        return content.with(doc: type.model.doc, declaration, members, extensions: extensions, of: plan)
     }
 }
 
@@ -117,11 +105,10 @@ extension EnumEmitter {
         content.cases = model.cases
         content.swiftName = name
         content.rawType = raw
-        var text = ContentText(isFormer: plan.isFormer)
-        let members: [ContentText.Part] = [
+        let members: [Part] = [
             (model.isOptions ? .options : .cases, emitCases), (.rawValue, emitMembers),
         ]
-        return text.content(content, doc: model.doc, declaration, members)
+        return content.with(doc: model.doc, declaration, members, of: plan)
     }
 }
 
@@ -130,12 +117,11 @@ extension UnionEmitter {
         var content = DeclarationContent(.enumeration, model.name.name, model.fileIndex, plan) { $0.add(model) }
         content.cases = model.cases
         content.swiftName = name
-        var text = ContentText(isFormer: plan.isFormer)
-        let members: [ContentText.Part] = [
+        let members: [Part] = [
             (.cases, emitCases), (.encoding, emitCoding), (.rawValue, emitPast), (.copying, emitCopy),
             (.equality, emitEquality),
         ]
-        return text.content(content, doc: model.doc, declaration, members)
+        return content.with(doc: model.doc, declaration, members, of: plan)
     }
 }
 
@@ -144,24 +130,17 @@ extension ModelTypeEmitter {
         var content = DeclarationContent(.model, plan.modelTypeName, 0, plan) { $0.addModelType(plan.model) }
         content.info = plan.model.info
         content.swiftName = plan.modelTypeName
-        var text = ContentText(isFormer: plan.isFormer)
         if plan.isFormer {
             let former = "what version \(plan.model.version) had of `\(plan.model.name)`"
             let doc = "For generated code: \(former), as functions get what was removed."
-            let members: [ContentText.Part] = [
-                (.version, emitStamp), (.registry, emitRegistry), (.kinds, emitKinds),
-            ]
-            return text.content(content, doc: doc, declaration, members)
+            let members: [Part] = [(.version, emitStamp), (.registry, emitRegistry), (.kinds, emitKinds)]
+            return content.with(doc: doc, declaration, members, of: plan)
         }
         content.formers = formerContents()
         for former in content.formers { content.imports.add(former.imports) }
-        let members: [ContentText.Part] = [
-            (.version, emitVersion),
-            (.registry, emitRegistry),
-            (.kinds, emitKinds),
-        ]
+        let members: [Part] = [(.version, emitVersion), (.registry, emitRegistry), (.kinds, emitKinds)]
         let doc = "The model `\(plan.model.name)`: its version, and the way in and out of archives."
-        return text.content(content, doc: doc, declaration, members)
+        return content.with(doc: doc, declaration, members, of: plan)
     }
 
     /// The code that functions require for removed classes, structs and enums: the part of each past version's model to which they refer,

@@ -3,24 +3,12 @@ import SchemaHistory
 
 /// Declarations of properties, for classes and structs alike.
 struct PropertyEmitter {
-    private let properties: [GeneratedProperty]
-    private let access: AccessPlan
-    private let withInitialValues: Bool
+    let properties: [GeneratedProperty]
+    let access: AccessPlan
+    /// Whether declarations have the defaults: the type has the memberwise initializer that Swift adds.
+    let withInitialValues: Bool
     /// Compares two values of a property; nil: they are not compared.
-    private let difference: (GeneratedProperty) -> String?
-
-    /// - Parameter withInitialValues: whether the declaration has the default: the type has the memberwise initializer that Swift adds.
-    init(
-        _ properties: [GeneratedProperty],
-        access: AccessPlan,
-        withInitialValues: Bool,
-        difference: @escaping (GeneratedProperty) -> String? = { _ in nil }
-    ) {
-        self.difference = difference
-        self.properties = properties
-        self.access = access
-        self.withInitialValues = withInitialValues
-    }
+    var difference: (GeneratedProperty) -> String? = { _ in nil }
 
     func emit(into out: inout SwiftText) {
         if let observer = properties.lazy.compactMap(\.observer).first {

@@ -7,7 +7,7 @@ import ModelLanguage
 /// they differ from all generated and hand-written files of the module, which swiftc requires also of files in different folders.
 package func embeddedRuntime(access: SwiftOptions.Access, schema: String) -> [RenderedFile] {
     let sources = texts { embeddedRuntimeSource($0).map { texts(of: $0.pointee) } }
-    return embedded("HeirloomRuntime", sources, schema) { RuntimeAccess(access).rewrite($0) }
+    return embedded("HeirloomRuntime", sources, schema) { RuntimeAccess(access: access).rewrite($0) }
 }
 
 /// The folder of these files in the output.
@@ -17,7 +17,7 @@ package let embeddedRuntimeFolder = "HeirloomRuntime"
 package func embeddedMigrationProgram(access: SwiftOptions.Access, schema: String) -> [RenderedFile] {
     let sources = texts { embeddedMigrationSource($0).map { texts(of: $0.pointee) } }
     return embedded("HeirloomMigration", sources, schema) { text in
-        RuntimeAccess(access).rewrite(text.replacing("\n@testable import HeirloomRuntime\n", with: ""))
+        RuntimeAccess(access: access).rewrite(text.replacing("\n@testable import HeirloomRuntime\n", with: ""))
     }
 }
 

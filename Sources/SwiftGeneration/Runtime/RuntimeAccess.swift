@@ -3,11 +3,7 @@ import ModelLanguage
 /// Rewrites declarations line by line: `public` becomes the models' access, and types say that they belong to no actor, regardless of the
 /// module's default.
 struct RuntimeAccess {
-    private let access: SwiftOptions.Access
-
-    init(_ access: SwiftOptions.Access) {
-        self.access = access
-    }
+    let access: SwiftOptions.Access
 
     func rewrite(_ text: String) -> String {
         var result = ""

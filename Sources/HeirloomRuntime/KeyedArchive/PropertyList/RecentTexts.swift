@@ -25,7 +25,6 @@ struct RecentTexts: ~Copyable {
     }
 
     /// The number of a text; `find` returns it if it is not known.
-    @inline(__always)
     func number(_ text: String, _ find: (String) -> UInt32) -> UInt32 {
         // Elsewhere Swift stores three words.
         guard MemoryLayout<String>.size == 16 else { return find(text) }

@@ -56,7 +56,7 @@ extension ArchiveReader {
         let target = try target(position)
         return switch list.marker(at: target) >> 4 {
         case 5...7: .text(try hashedString(position))
-        case 13 where try valueClass(at: target) == .uuid: .uuid(try uuid(position))
+        case 13 where try valueClass(at: target) == .uuid: .uuid(try UUID.leafRead(from: self, position))
         case 13 where try isInstance(target, of: [.string, .mutableString]): .text(try hashedString(position))
         default: .integer(try integer(position))
         }

@@ -75,7 +75,7 @@ extension ArchiveReader {
         case .mutableData: return remember(uid, NSMutableData(data: try data(target)))
         case .date: return remember(uid, try date(target) as NSDate)
         case .url: return remember(uid, NSURL.withBase(of: try url(target)))
-        case .uuid: return remember(uid, try uuid(target) as NSUUID)
+        case .uuid: return remember(uid, try UUID.leafRead(from: self, target) as NSUUID)
         case .null: return remember(uid, NSNull())
         case .mutableIndexSet: return remember(uid, NSMutableIndexSet(indexSet: try indexSet(target)))
         case .value: return remember(uid, try nsValue(target))

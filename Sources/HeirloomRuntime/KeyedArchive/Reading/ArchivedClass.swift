@@ -56,11 +56,7 @@ extension ArchiveReader {
 
     private func lookUpClass(_ uid: Int) throws -> ArchivedClass? {
         let position = try position(ofUID: uid)
-        guard list.marker(at: position) >> 4 == 13 else {
-            core.pointee.classNumbers[uid] = -1
-            return nil
-        }
-        guard let reference = try classPosition(at: position) else {
+        guard list.marker(at: position) >> 4 == 13, let reference = try classPosition(at: position) else {
             core.pointee.classNumbers[uid] = -1
             return nil
         }

@@ -27,38 +27,21 @@ struct FoundationForm: Sendable {
     private(set) var isFoundations = false
 
     private static func parts(required: [String: Part] = [:], optional: [String: Part] = [:]) -> FoundationForm {
-        var form = FoundationForm()
-        form.parts =
+        let all =
             required.sorted { $0.key < $1.key }.map { ($0.key, $0.value, true) }
             + optional.sorted { $0.key < $1.key }.map { ($0.key, $0.value, false) }
-        return form
+        return FoundationForm(parts: all)
     }
 
-    private static func checked(_ check: @escaping @Sendable (ArchiveReader, Int) throws -> Void) -> FoundationForm {
-        var form = FoundationForm()
-        form.other = check
-        return form
-    }
-
-    /// With subclasses.
-    private static let family = {
-        var form = FoundationForm()
-        form.coversSubclasses = true
-        return form
-    }()
-
-    private static let refused = {
-        var form = FoundationForm()
-        form.isRefused = true
-        return form
-    }()
+    private static let refused = FoundationForm(isRefused: true)
 
     /// By the class's name without module and prefix, which is the same on all platforms: `NSError` and `Foundation.NSError`, `NSFormatter`
     /// and `Foundation.Formatter`.
     private static let all: [String: FoundationForm] = {
         let anything = FoundationForm()
-        let characters = checked { try $0.checkCharacterSet($1) }
-        let attributed = checked { try $0.checkAttributedText($1) }
+        let family = FoundationForm(coversSubclasses: true)
+        let characters = FoundationForm(other: { try $0.checkCharacterSet($1) })
+        let attributed = FoundationForm(other: { try $0.checkAttributedText($1) })
         var all = [
             "Error": parts(required: ["NSDomain": .text], optional: ["NSUserInfo": .table]),
             "Notification": parts(required: ["NS.name": .text]),

@@ -118,7 +118,7 @@ extension ArchiveReader {
         return switch list.marker(at: target) >> 4 {
         case 1: String(try integer(target))
         case 5...7: try list.string(at: target)
-        default: try uuid(target).uuidString
+        default: try UUID.leafRead(from: self, target).uuidString
         }
     }
 

@@ -78,7 +78,6 @@ extension ArchiveWriter {
         return Dictionary(neighbors.entries(present).map { ($0.key, $0.value) }) { $1 }
     }
 
-    @inline(__always)
     private func writeElement<T>(_ slot: FieldSlot, _ value: T, _ write: (FieldSlot, T) -> Void) {
         let count = elements.count
         write(slot, value)

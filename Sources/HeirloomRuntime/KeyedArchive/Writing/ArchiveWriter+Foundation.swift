@@ -22,7 +22,6 @@ extension ArchiveWriter {
     }
 
     /// The object in an `Any`, where its type is known to be a class.
-    @inline(__always)
     private static func object(in value: Any) -> NSObject {
         withUnsafeBytes(of: value) { $0.load(as: Unmanaged<NSObject>.self).takeUnretainedValue() }
     }
@@ -35,7 +34,7 @@ extension ArchiveWriter {
         case .date where type(of: object) == NSDate.self:
             (unsafeDowncast(object, to: NSDate.self) as Date).leafReference(in: self)
         case .string: (object as? NSString).map { boxed(list.string($0 as String)) }
-        case .number: (object as? NSNumber).map { boxed(leaf(of: $0)) }
+        case .number: (object as? NSNumber).map { reference(toSingle: WrittenValue(number: $0)) }
         case .decimal, .decimalPlaceholder: (object as? NSDecimalNumber)?.decimalValue.leafReference(in: self)
         case .data: (object as? NSData).map { boxed(list.data($0 as Data)) }
         case .date: (object as? NSDate).map { ($0 as Date).leafReference(in: self) }
@@ -45,16 +44,6 @@ extension ArchiveWriter {
         case .timeZone, .localTimeZone: (object as? NSTimeZone).map { ($0 as TimeZone).leafReference(in: self) }
         case .null: null()
         default: nil
-        }
-    }
-
-    private func leaf(of number: NSNumber) -> UInt32 {
-        switch String(cString: number.objCType) {
-        case "B": list.bool(number.boolValue)
-        case "f": list.float(number.floatValue)
-        case "d": list.double(number.doubleValue)
-        case "Q": list.unsigned(number.uint64Value)
-        default: WrittenValue.isBoolean(number) ? list.bool(number.boolValue) : list.integer(number.int64Value)
         }
     }
 
@@ -76,7 +65,7 @@ extension ArchiveWriter {
         case let text as NSString: setValueObject(uid, value, [.string: list.string(text as String)])
         case let data as NSData: setValueObject(uid, value, [.data: list.data(data as Data)])
         case let set as NSIndexSet: setIndexSet(set as IndexSet, uid, value)
-        case let components as NSDateComponents: setDateComponents(components as DateComponents, uid)
+        case let components as NSDateComponents: (components as DateComponents).leafWrite(as: uid, to: self)
         case let boxed as NSValue:
             if let value = boxed.geometry {
                 setBox(uid, value)

@@ -106,9 +106,7 @@ final class FaultFinder: ChannelWriter {
     }
 
     private func look(into value: WrittenValue, _ path: String, _ step: ValuePath.Step) throws {
-        do { try look(into: value, at: ValuePath.join(path, step.text)) } catch {
-            throw ArchiveError(wrapping: error).inside(step)
-        }
+        try ArchiveError.inside(step) { try look(into: value, at: ValuePath.join(path, step.text)) }
     }
 }
 

@@ -47,7 +47,6 @@ struct RecentClasses: ~Copyable {
         entries.deallocate()
     }
 
-    @inline(__always)
     private func slot(_ id: ObjectIdentifier) -> Int {
         Int(truncatingIfNeeded: (UInt64(UInt(bitPattern: id)) &* 0x9E37_79B9_7F4A_7C15) >> 59)
     }

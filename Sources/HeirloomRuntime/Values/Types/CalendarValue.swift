@@ -17,29 +17,25 @@ extension Calendar: CodedValue {
     fileprivate static let gregorianStart = Date(timeIntervalSinceReferenceDate: -13_197.6e6)
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Calendar {
-        try archive.calendar(position)
-    }
-
-    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setCalendar(self, uid) }
-}
-
-extension ArchiveReader {
-    func calendar(_ position: Int) throws -> Calendar {
-        let target = try instance(position, of: .calendar, as: Calendar.self)
-        guard let identifier = try part(.identifier, of: target) else {
-            throw broken("a calendar without an identifier")
+        let target = try archive.instance(position, of: .calendar, as: Calendar.self)
+        guard let identifier = try archive.part(.identifier, of: target) else {
+            throw archive.broken("a calendar without an identifier")
         }
-        let name = try string(identifier)
+        let name = try archive.string(identifier)
         guard let known = NSCalendar(identifier: NSCalendar.Identifier(rawValue: name)),
             known.calendarIdentifier.rawValue == name
-        else { throw outOfRange(Calendar.self, name) }
+        else { throw archive.outOfRange(Calendar.self, name) }
         var calendar = known as Calendar
-        if let zone = try part(.timeZone, of: target) { calendar.timeZone = try timeZone(zone) }
-        if let locale = try part(.locale, of: target) { calendar.locale = try self.locale(locale) }
+        if let zone = try archive.part(.timeZone, of: target) {
+            calendar.timeZone = try TimeZone.leafRead(from: archive, zone)
+        }
+        if let locale = try archive.part(.locale, of: target) {
+            calendar.locale = try Locale.leafRead(from: archive, locale)
+        }
         func days(_ key: FoundationKey) throws -> Int? {
-            guard let number = try part(key, of: target).map(integer) else { return nil }
+            guard let number = try archive.part(key, of: target).map(archive.integer) else { return nil }
             guard let days = Int(exactly: number), Calendar.days.contains(days) else {
-                throw outOfRange("a number from 1 to 7", "\(number)")
+                throw archive.outOfRange("a number from 1 to 7", "\(number)")
             }
             return days
         }
@@ -47,23 +43,21 @@ extension ArchiveReader {
         if let count = try days(.minimumDays) { calendar.minimumDaysInFirstWeek = count }
         return calendar
     }
-}
 
-extension ArchiveWriter {
     /// Without a key for what the calendar lacks: Apple's Foundation reports a reference to `$null` there as damage.
-    func setCalendar(_ calendar: Calendar, _ uid: UInt32) {
-        do { try calendar.checkWritable() } catch { failWithError(error) }
-        setValueObject(
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) {
+        do { try checkWritable() } catch { archive.failWithError(error) }
+        archive.setValueObject(
             uid,
             .calendar,
             [
-                .identifier: boxed(list.string((calendar as NSCalendar).calendarIdentifier.rawValue)),
-                .timeZone: calendar.timeZone.leafReference(in: self),
-                .locale: calendar.locale?.leafReference(in: self),
-                .firstWeekday: list.integer(Int64(calendar.firstWeekday)),
-                .minimumDays: list.integer(Int64(calendar.minimumDaysInFirstWeek)),
-                .gregorianStart: calendar.identifier == .gregorian
-                    ? Calendar.gregorianStart.leafReference(in: self) : nil,
+                .identifier: archive.boxed(archive.list.string((self as NSCalendar).calendarIdentifier.rawValue)),
+                .timeZone: timeZone.leafReference(in: archive),
+                .locale: locale?.leafReference(in: archive),
+                .firstWeekday: archive.list.integer(Int64(firstWeekday)),
+                .minimumDays: archive.list.integer(Int64(minimumDaysInFirstWeek)),
+                .gregorianStart: identifier == .gregorian
+                    ? Calendar.gregorianStart.leafReference(in: archive) : nil,
             ]
         )
     }

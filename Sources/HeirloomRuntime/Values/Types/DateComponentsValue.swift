@@ -16,57 +16,52 @@ extension DateComponents: CodedValue {
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> DateComponents {
-        try archive.dateComponents(position)
-    }
-
-    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) {
-        do { try checkWritable() } catch { archive.failWithError(error) }
-        archive.setDateComponents(self, uid)
-    }
-}
-
-extension ArchiveReader {
-    func dateComponents(_ position: Int) throws -> DateComponents {
-        let target = try instance(position, of: .dateComponents, as: DateComponents.self)
-        let entries = try list.dictionary(at: target)
-        guard entries.count <= 64 else { throw broken("date components with \(entries.count) keys") }
+        let target = try archive.instance(position, of: .dateComponents, as: DateComponents.self)
+        let entries = try archive.list.dictionary(at: target)
+        guard entries.count <= 64 else { throw archive.broken("date components with \(entries.count) keys") }
         var components = DateComponents()
         for part in DateComponentPart.all {
-            guard let place = try keys.value(of: keys.number(part.key), in: entries) else { continue }
-            let number = try integer(place)
+            guard let place = try archive.keys.value(of: archive.keys.number(part.key), in: entries) else { continue }
+            let number = try archive.integer(place)
             // Foundation writes a component that is not set as the largest integer, with 32 bits on older systems.
             guard number != Int64(Int.max), number != Int64(Int32.max), let exact = Int(exactly: number) else {
                 continue
             }
             components.setValue(exact, for: part.component)
         }
-        if let leap = try part(.leapMonth, of: target) {
+        if let leap = try archive.part(.leapMonth, of: target) {
             // Foundation writes false if nothing was set.
-            let isUnsaid = try list.marker(at: self.target(leap)) == 0x08
-            components.isLeapMonth = isUnsaid ? nil : try bool(leap)
+            let isUnsaid = try archive.list.marker(at: archive.target(leap)) == 0x08
+            components.isLeapMonth = isUnsaid ? nil : try archive.bool(leap)
         }
-        if let zone = try part(.timeZone, of: target) { components.timeZone = try timeZone(zone) }
-        if let calendar = try part(.calendar, of: target) { components.calendar = try self.calendar(calendar) }
+        if let zone = try archive.part(.timeZone, of: target) {
+            components.timeZone = try TimeZone.leafRead(from: archive, zone)
+        }
+        if let calendar = try archive.part(.calendar, of: target) {
+            components.calendar = try Calendar.leafRead(from: archive, calendar)
+        }
         return components
     }
-}
 
-extension ArchiveWriter {
-    func setDateComponents(_ value: DateComponents, _ uid: UInt32) {
-        let calendar = value.calendar?.leafReference(in: self) ?? nullReference
-        let zone = value.timeZone?.leafReference(in: self) ?? nullReference
-        begin(uid) {
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) {
+        do { try checkWritable() } catch { archive.failWithError(error) }
+        let calendar = calendar?.leafReference(in: archive) ?? archive.nullReference
+        let zone = timeZone?.leafReference(in: archive) ?? archive.nullReference
+        archive.begin(uid) {
             for part in DateComponentPart.all {
-                append(list.string(part.key), list.integer(Int64(value.value(for: part.component) ?? Int.max)))
+                archive.append(
+                    archive.list.string(part.key),
+                    archive.list.integer(Int64(value(for: part.component) ?? Int.max))
+                )
             }
             // Foundation writes false if nothing was set; only a number means false.
-            append(
-                key(.leapMonth),
-                value.isLeapMonth == false ? list.integer(0) : list.bool(value.isLeapMonth ?? false)
+            archive.append(
+                archive.key(.leapMonth),
+                isLeapMonth == false ? archive.list.integer(0) : archive.list.bool(isLeapMonth ?? false)
             )
-            append(key(.calendar), calendar)
-            append(key(.timeZone), zone)
-            return classUID(FoundationClass.dateComponents.rawValue, FoundationClass.dateComponents.chain)
+            archive.append(archive.key(.calendar), calendar)
+            archive.append(archive.key(.timeZone), zone)
+            return archive.classUID(FoundationClass.dateComponents.rawValue, FoundationClass.dateComponents.chain)
         }
     }
 }

@@ -11,45 +11,37 @@ extension DateInterval: CodedValue {
     /// On Linux, Foundation's description of a date that is not a number ends the process.
     var leafSummary: String { "\(start.leafSummary) and \(duration) seconds" }
 
-    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> DateInterval {
-        try archive.dateInterval(position)
-    }
-
-    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setDateInterval(self, uid) }
-}
-
-extension ArchiveReader {
     /// Apple's Foundation writes the duration too, and reads it first; on Linux there are only the two dates.
-    func dateInterval(_ position: Int) throws -> DateInterval {
-        let target = try instance(position, of: .dateInterval, as: DateInterval.self)
-        guard let start = try part(.startDate, of: target).map(date) else {
-            throw broken("a date interval without its start")
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> DateInterval {
+        let target = try archive.instance(position, of: .dateInterval, as: DateInterval.self)
+        guard let start = try archive.part(.startDate, of: target).map(archive.date) else {
+            throw archive.broken("a date interval without its start")
         }
         let duration: Double
-        if let place = try part(.duration, of: target) {
-            duration = try double(place)
-        } else if let end = try part(.endDate, of: target).map(date) {
+        if let place = try archive.part(.duration, of: target) {
+            duration = try archive.double(place)
+        } else if let end = try archive.part(.endDate, of: target).map(archive.date) {
             duration = end.timeIntervalSince(start)
         } else {
-            throw broken("a date interval without its end")
+            throw archive.broken("a date interval without its end")
         }
-        guard duration >= 0 else { throw outOfRange("a duration from 0", "\(duration)") }
-        do { return try DateInterval(start: start, duration: duration).checkedRead() } catch { throw located(error) }
+        guard duration >= 0 else { throw archive.outOfRange("a duration from 0", "\(duration)") }
+        do { return try DateInterval(start: start, duration: duration).checkedRead() } catch {
+            throw archive.located(error)
+        }
     }
-}
 
-extension ArchiveWriter {
     /// With the duration where the difference of the two dates is rounded, which is then read everywhere except by Foundation on Linux.
-    func setDateInterval(_ interval: DateInterval, _ uid: UInt32) {
-        do { try interval.checkWritable() } catch { return failWithError(error) }
-        let isRounded = interval.end.timeIntervalSince(interval.start) != interval.duration
-        setValueObject(
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) {
+        do { try checkWritable() } catch { return archive.failWithError(error) }
+        let isRounded = end.timeIntervalSince(start) != duration
+        archive.setValueObject(
             uid,
             .dateInterval,
             [
-                .startDate: interval.start.leafReference(in: self),
-                .endDate: interval.end.leafReference(in: self),
-                .duration: isRounded ? list.double(interval.duration) : nil,
+                .startDate: start.leafReference(in: archive),
+                .endDate: end.leafReference(in: archive),
+                .duration: isRounded ? archive.list.double(duration) : nil,
             ]
         )
     }

@@ -8,51 +8,47 @@ extension IndexPath: CodedValue {
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> IndexPath {
-        try archive.indexPath(position)
-    }
-
-    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setIndexPath(self, uid) }
-}
-
-extension ArchiveReader {
-    func indexPath(_ position: Int) throws -> IndexPath {
-        let target = try instance(position, of: .indexPath, as: IndexPath.self)
-        guard let length = try part(.indexPathLength, of: target).map(integer) else {
-            throw broken("an index path without a length")
+        let target = try archive.instance(position, of: .indexPath, as: IndexPath.self)
+        guard let length = try archive.part(.indexPathLength, of: target).map(archive.integer) else {
+            throw archive.broken("an index path without a length")
         }
         if length == 0 { return IndexPath() }
         if length == 1 {
-            let index = try part(.indexPathValue, of: target).map(integer) ?? 0
-            guard let index = Int(exactly: index), index >= 0 else { throw outOfRange("an index from 0", "\(index)") }
+            let index = try archive.part(.indexPathValue, of: target).map(archive.integer) ?? 0
+            guard let index = Int(exactly: index), index >= 0 else {
+                throw archive.outOfRange("an index from 0", "\(index)")
+            }
             return IndexPath(index: index)
         }
-        guard let place = try part(.indexPathData, of: target) else { throw broken("an index path without indexes") }
-        return try sharing(target, length: bytes(place).count) {
-            guard let numbers = PackedNumbers.read(try data(place)), Int64(numbers.count) == length else {
-                throw broken("the indexes of an index path")
+        guard let place = try archive.part(.indexPathData, of: target) else {
+            throw archive.broken("an index path without indexes")
+        }
+        return try archive.sharing(target, length: archive.bytes(place).count) {
+            guard let numbers = PackedNumbers.read(try archive.data(place)), Int64(numbers.count) == length else {
+                throw archive.broken("the indexes of an index path")
             }
-            try expansion(numbers.count)
+            try archive.expansion(numbers.count)
             return IndexPath(
                 indexes: try numbers.map { number in
-                    guard let index = Int(exactly: number) else { throw outOfRange("an index of Int", "\(number)") }
+                    guard let index = Int(exactly: number) else {
+                        throw archive.outOfRange("an index of Int", "\(number)")
+                    }
                     return index
                 }
             )
         }
     }
-}
 
-extension ArchiveWriter {
-    func setIndexPath(_ path: IndexPath, _ uid: UInt32) {
-        do { try path.checkWritable() } catch { return failWithError(error) }
-        setValueObject(
+    func leafWrite(as uid: UInt32, to archive: ArchiveWriter) {
+        do { try checkWritable() } catch { return archive.failWithError(error) }
+        archive.setValueObject(
             uid,
             .indexPath,
             [
-                .indexPathLength: list.integer(Int64(path.count)),
-                .indexPathValue: path.count == 1 ? list.integer(Int64(path[0])) : nil,
-                .indexPathData: path.count > 1
-                    ? boxed(list.data(PackedNumbers.write(path.map { UInt64($0) }))) : nil,
+                .indexPathLength: archive.list.integer(Int64(count)),
+                .indexPathValue: count == 1 ? archive.list.integer(Int64(self[0])) : nil,
+                .indexPathData: count > 1
+                    ? archive.boxed(archive.list.data(PackedNumbers.write(map { UInt64($0) }))) : nil,
             ]
         )
     }

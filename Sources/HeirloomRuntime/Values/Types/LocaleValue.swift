@@ -8,7 +8,14 @@ extension Locale: SpelledValue {
         self.init(identifier: leafSpelling)
     }
 
-    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Locale { try archive.locale(position) }
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> Locale {
+        let target = try archive.instance(position, of: .locale, as: Locale.self)
+        guard let identifier = try archive.part(.identifier, of: target) ?? archive.part(named: "$0", of: target) else {
+            throw archive.broken("a locale without an identifier")
+        }
+        let text = try archive.string(identifier)
+        return try archive.sharing(target, length: text.utf8.count) { Locale(identifier: text) }
+    }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
         if let known = archive.values.locales[identifier] { return known }
@@ -16,16 +23,5 @@ extension Locale: SpelledValue {
         let reference = archive.list.uid(archive.valueObject(.locale, [.identifier: text]))
         archive.values.locales[identifier] = reference
         return reference
-    }
-}
-
-extension ArchiveReader {
-    func locale(_ position: Int) throws -> Locale {
-        let target = try instance(position, of: .locale, as: Locale.self)
-        guard let identifier = try part(.identifier, of: target) ?? part(named: "$0", of: target) else {
-            throw broken("a locale without an identifier")
-        }
-        let text = try string(identifier)
-        return try sharing(target, length: text.utf8.count) { Locale(identifier: text) }
     }
 }

@@ -9,7 +9,18 @@ extension TimeZone: SpelledValue {
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> TimeZone {
-        try archive.timeZone(position)
+        let target = try archive.instance(position, of: .timeZone, .localTimeZone, as: TimeZone.self)
+        guard let name = try archive.part(.name, of: target) ?? archive.part(named: "$0", of: target) else {
+            throw archive.broken("a time zone without a name")
+        }
+        let text = try archive.string(name)
+        // Names from NSTimeZone, including those of offsets.
+        return try archive.sharing(target, length: text.utf8.count) {
+            guard let zone = TimeZone(identifier: text) ?? TimeZone(abbreviation: text) else {
+                throw archive.outOfRange(TimeZone.self, text)
+            }
+            return zone
+        }
     }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
@@ -19,22 +30,5 @@ extension TimeZone: SpelledValue {
         let reference = archive.list.uid(archive.valueObject(.timeZone, [.name: name, .data: data]))
         archive.values.timeZones[identifier] = reference
         return reference
-    }
-}
-
-extension ArchiveReader {
-    func timeZone(_ position: Int) throws -> TimeZone {
-        let target = try instance(position, of: .timeZone, .localTimeZone, as: TimeZone.self)
-        guard let name = try part(.name, of: target) ?? part(named: "$0", of: target) else {
-            throw broken("a time zone without a name")
-        }
-        let text = try string(name)
-        // Names from NSTimeZone, including those of offsets.
-        return try sharing(target, length: text.utf8.count) {
-            guard let zone = TimeZone(identifier: text) ?? TimeZone(abbreviation: text) else {
-                throw outOfRange(TimeZone.self, text)
-            }
-            return zone
-        }
     }
 }

@@ -8,7 +8,15 @@ extension UUID: SpelledValue {
         self.init(uuidString: leafSpelling)
     }
 
-    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> UUID { try archive.uuid(position) }
+    static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> UUID {
+        let target = try archive.instance(position, of: .uuid, as: UUID.self)
+        guard let place = try archive.part(.uuidBytes, of: target) ?? archive.part(named: "uuid", of: target) else {
+            throw archive.broken("a UUID without bytes")
+        }
+        let span = try archive.bytes(place)
+        guard span.count == 16 else { throw archive.outOfRange(UUID.self, Data(span.prefix(17))) }
+        return UUID(uuid: span.loadUnaligned(as: uuid_t.self))
+    }
 
     func leafReference(in archive: ArchiveWriter) -> UInt32 {
         if let known = archive.values.uuids[self] { return known }
@@ -16,17 +24,5 @@ extension UUID: SpelledValue {
         let reference = archive.list.uid(archive.valueObject(.uuid, [.uuidBytes: bytes]))
         archive.values.uuids[self] = reference
         return reference
-    }
-}
-
-extension ArchiveReader {
-    func uuid(_ position: Int) throws -> UUID {
-        let target = try instance(position, of: .uuid, as: UUID.self)
-        guard let place = try part(.uuidBytes, of: target) ?? part(named: "uuid", of: target) else {
-            throw broken("a UUID without bytes")
-        }
-        let span = try bytes(place)
-        guard span.count == 16 else { throw outOfRange(UUID.self, Data(span.prefix(17))) }
-        return UUID(uuid: span.loadUnaligned(as: uuid_t.self))
     }
 }
