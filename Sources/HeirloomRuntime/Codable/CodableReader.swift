@@ -178,14 +178,7 @@ final class CodableReader: ChannelReader {
 
     private func contents(of keeper: any ArchiveLayout.Keeper, _ reading: KeptReading) throws -> KeptContents? {
         guard let newer = reading.newer, let layer = reading.layers[newer].place as? CodableReader else { return nil }
-        let value = try layer.kept(leaving: reading.takenKeys())
-        return KeptContents(
-            .json,
-            changed: reading.changedNames(),
-            marks: KeptMarks(of: keeper, in: .json),
-            elements: reading.elements.lists,
-            value: .json(value)
-        )
+        return reading.contents(of: keeper, .json(try layer.kept(leaving: reading.takenKeys())))
     }
 
     /// In JSON without versions: what is left out of collections.

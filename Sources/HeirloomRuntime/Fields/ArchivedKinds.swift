@@ -2,7 +2,7 @@ import Foundation
 
 /// For generated code. The kinds that a property of a `oneOf` type allows.
 @_documentation(visibility: internal)
-public struct ArchivedKinds: Sendable {
+public struct ArchivedKinds: Sendable, ExpressibleByArrayLiteral {
     // Unchecked: a metatype is immutable, but `any ArchivedStruct.Type` does not say so.
     public enum Kind: @unchecked Sendable {
         /// A class of the model, with its subclasses.
@@ -60,6 +60,10 @@ public struct ArchivedKinds: Sendable {
         }
         self.values = values.sorted { $0.rank < $1.rank }
         self.references = references
+    }
+
+    public init(arrayLiteral kinds: Kind...) {
+        self.init(kinds)
     }
 
     /// The kind of a value in memory.

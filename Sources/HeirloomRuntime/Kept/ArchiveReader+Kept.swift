@@ -144,19 +144,10 @@ extension ArchiveReader {
         guard let reading = kept.readings[frame.uid], reading.newer != nil,
             var keeper = value as? any ArchiveLayout.Keeper
         else { return value }
-        let contents = contents(of: reading, keeper)
+        let contents = reading.contents(of: keeper)
         kept.structures.append((reading, contents))
         keeper.schemaKept.contents = contents
         return keeper as? S ?? value
-    }
-
-    private func contents(of reading: KeptReading, _ keeper: any ArchiveLayout.Keeper) -> KeptContents {
-        KeptContents(
-            .archive,
-            changed: reading.changedNames(),
-            marks: KeptMarks(of: keeper, in: .archive),
-            elements: reading.elements.lists
-        )
     }
 
     /// A value in the place of a union that no case has: text, or an object, which is taken when all objects exist.
@@ -255,7 +246,7 @@ extension ArchiveReader {
             guard let reading = kept.readings[uid], reading.newer != nil, !reading.isUpdate, madeNumbers[uid] > 0,
                 var keeper = made[Int(madeNumbers[uid]) - 1].object as? any ArchiveLayout.KeepingObject
             else { continue }
-            let contents = contents(of: reading, keeper)
+            let contents = reading.contents(of: keeper)
             try keptRoot(of: reading).map { roots.append((contents, $0)) }
             keeper.schemaKept.contents = contents
         }

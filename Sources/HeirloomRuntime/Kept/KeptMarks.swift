@@ -83,15 +83,11 @@ indirect enum KeptMark: Hashable {
 
     init(_ value: WrittenValue, _ form: ChannelForm) {
         switch value {
-        case .null: self = .value(NSNull())
-        case .bool(let value): self = .value(value)
-        case .integer(let value): self = .value(value)
-        case .unsigned(let value): self = .value(value)
+        case .null, .bool, .integer, .unsigned, .string, .data:
+            self = (value.plain as? AnyHashable).map { .value($0) } ?? .opaque
         // Compared by bits: NaN equals itself. No integer equals them.
         case .float(let value): self = .value([value.bitPattern])
         case .double(let value): self = .value([value.bitPattern])
-        case .string(let value): self = .value(value)
-        case .data(let value): self = .value(value)
         case .leaf(let value): self = (value as? AnyHashable).map { .value($0) } ?? KeptMark(encoding: value)
         case .propertyList(let value):
             self = (try? WrittenValue(propertyList: value)).map { KeptMark($0, form) } ?? .opaque

@@ -195,8 +195,14 @@ final class KeptReading {
         return taken
     }
 
+    /// What the object or struct keeps.
+    func contents(of keeper: any ArchiveLayout.Keeper, _ value: KeptContents.Value? = nil) -> KeptContents {
+        let marks = KeptMarks(of: keeper, in: form)
+        return KeptContents(form, changed: changedNames(), marks: marks, elements: elements.lists, value: value)
+    }
+
     /// Properties that were changed before this reading.
-    func changedNames() -> Set<String> {
+    private func changedNames() -> Set<String> {
         var names: Set<String> = []
         for layout in layouts {
             for index in 0..<layout.own where choice(index, of: layout).isChanged {

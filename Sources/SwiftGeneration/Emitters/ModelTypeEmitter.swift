@@ -35,27 +35,20 @@ struct ModelTypeEmitter {
     func emitRegistry(into out: inout SwiftText) {
         let unstamped = UnstampedEmitter(plan)
         accessPlan.forRuntime("For generated code: which class or struct each archive name means.", into: &out)
-        out.block("\(access)static let registry = ModelRegistry(", closing: ")") { out in
-            out.line("model: ", SwiftNames.literal(model.name), ",")
-            if !model.formerly.isEmpty {
-                out.line("formerly: [", model.formerly.map { SwiftNames.literal($0) }.joined(separator: ", "), "],")
-            }
-            if model.swift.module != model.name { out.line("module: ", SwiftNames.literal(model.swift.module), ",") }
-            out.line("stamp: stamp,")
-            if model.swift.codable != .stamped { out.line("isStampedInJSON: false,") }
-            if !model.uses.isEmpty {
-                out.line("uses: [", model.uses.map { "\($0.name)Model.registry" }.joined(separator: ", "), "],")
-            }
-            if !plan.formers.isEmpty {
-                out.line(
-                    "formers: [",
-                    plan.formers.map { $0.plan.modelTypeName + ".registry" }.joined(separator: ", "),
-                    "],"
-                )
-            }
-            out.line("kinds: kinds()", unstamped.rules.isEmpty ? "" : ",")
-            if !unstamped.rules.isEmpty { out.line("unstamped: unstamped()") }
+        var arguments = ["model: \(SwiftNames.literal(model.name))"]
+        if !model.formerly.isEmpty {
+            arguments.append(SwiftNames.list("formerly: ", model.formerly.map { SwiftNames.literal($0) }))
         }
+        if model.swift.module != model.name { arguments.append("module: \(SwiftNames.literal(model.swift.module))") }
+        arguments.append("stamp: stamp")
+        if model.swift.codable != .stamped { arguments.append("isStampedInJSON: false") }
+        let uses = model.uses.map { "\($0.name)Model.registry" }
+        if !uses.isEmpty { arguments.append(SwiftNames.list("uses: ", uses)) }
+        let formers = plan.formers.map { $0.plan.modelTypeName + ".registry" }
+        if !formers.isEmpty { arguments.append(SwiftNames.list("formers: ", formers)) }
+        arguments.append("kinds: kinds()")
+        if !unstamped.rules.isEmpty { arguments.append("unstamped: unstamped()") }
+        out.line(access, "static let registry = ", SwiftNames.call("ModelRegistry", arguments))
         out.blank()
         if !unstamped.rules.isEmpty {
             unstamped.emit(into: &out)
@@ -114,45 +107,39 @@ struct ModelTypeEmitter {
         for type in model.foreignTypes + model.uses.flatMap(\.foreignTypes) {
             guard case .oneOf(let types) = type.coding else { continue }
             if !out.isEmpty { out.blank() }
-            out.line("static let kindsOf", SwiftNames.capitalized(type.name.name), " = ArchivedKinds([")
-            for type in types { emitKind(type, spelling, into: &out) }
-            out.line("])")
+            out.line("static let kindsOf", SwiftNames.capitalized(type.name.name), kinds(types, spelling))
         }
     }
 
-    /// A line of the table of a `oneOf` type or a union.
-    func emitKind(_ type: PropertyType, _ spelling: TypeSpelling, into out: inout SwiftText) {
+    /// The table of a `oneOf` type or a union.
+    func kinds(_ types: [PropertyType], _ spelling: TypeSpelling, _ others: [String] = []) -> String {
+        SwiftNames.list(": ArchivedKinds = ", types.compactMap { kind($0, spelling) } + others)
+    }
+
+    private func kind(_ type: PropertyType, _ spelling: TypeSpelling) -> String? {
         switch type {
-        case .object(let name): out.line("  .object(", spelling.declared(name), ".self),")
-        case .structure(let name): out.line("  .structure(", spelling.declared(name), ".self),")
-        case .builtin(let builtin): out.line("  .value(.", builtin.traits.method, "),")
+        case .object(let name): return ".object(\(spelling.declared(name)).self)"
+        case .structure(let name): return ".structure(\(spelling.declared(name)).self)"
+        case .builtin(let builtin): return ".value(.\(builtin.traits.method))"
         case .foreign(let name):
             let swift = spelling.swift(type)
             switch plan.index.foreign[name]?.coding {
             case .secure(let allowed):
-                let inside = allowed.map { $0 + ".self" }.joined(separator: ", ")
-                out.line("  .secure(", swift, ".self, inside: [", inside, "]),")
-            case .codable:
-                out.line("  .value(.codable(", SwiftNames.literal(name.name), ", ", swift, ".self)),")
-            case .convert(let conversion): emitConverted(type, name, conversion, spelling, into: &out)
-            case .opaque, .oneOf, .some(.none), nil: break
+                return SwiftNames.call(
+                    ".secure",
+                    [swift + ".self", SwiftNames.list("inside: ", allowed.map { $0 + ".self" })]
+                )
+            case .codable: return ".value(.codable(\(SwiftNames.literal(name.name)), \(swift).self))"
+            case .convert(let conversion):
+                let fragments = plan.fragments()
+                let head = [SwiftNames.literal(name.name), swift + ".self", shape(conversion.archived)]
+                let read = "read: { try \(fragments.read(type, from: .element, isElement: true)) }"
+                let write = "write: { \(fragments.write(type, "$1", to: .element)) }"
+                return SwiftNames.call(".value", [SwiftNames.call(".converted", head + [read, write])])
+            case .opaque, .oneOf, .some(.none), nil: return nil
             }
-        case .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union: break
+        case .propertyList, .array, .set, .dictionary, .optional, .enumeration, .union: return nil
         }
-    }
-
-    private func emitConverted(
-        _ type: PropertyType,
-        _ name: TypeName,
-        _ conversion: Conversion,
-        _ spelling: TypeSpelling,
-        into out: inout SwiftText
-    ) {
-        let fragments = plan.fragments()
-        let head = [SwiftNames.literal(name.name), spelling.swift(type) + ".self", shape(conversion.archived)]
-        let read = "read: { try \(fragments.read(type, from: .element, isElement: true)) }"
-        let write = "write: { \(fragments.write(type, "$1", to: .element)) }"
-        out.line("  .value(.", SwiftNames.call("converted", head + [read, write]), "),")
     }
 
     /// The shape of the type's values in an archive.

@@ -53,10 +53,9 @@ struct UnionEmitter {
             out.blank()
         }
         access.hide(into: &out)
-        out.line(access.member, "static let schemaKinds = ArchivedKinds([")
-        for payload in model.payloads { ModelTypeEmitter(plan: plan).emitKind(payload, spelling, into: &out) }
-        if plan.index.isText(model) { out.line("  .value(.string),") }
-        out.line("])")
+        let text = plan.index.isText(model) ? [".value(.string)"] : []
+        let kinds = ModelTypeEmitter(plan: plan).kinds(model.payloads, spelling, text)
+        out.line(access.member, "static let schemaKinds", kinds)
         if case .fallback(let fallback) = model.unknown {
             access.hide(into: &out)
             out.braces("\(access.member)static var schemaUnknown: \(name)?", "Self.\(SwiftNames.dotted(fallback))")

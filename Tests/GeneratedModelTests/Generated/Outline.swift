@@ -16,11 +16,11 @@ nonisolated public enum Outline: Hashable, CodableUnion, KeepingUnion {
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   @_documentation(visibility: internal)
-  public static let schemaKinds = ArchivedKinds([
+  public static let schemaKinds: ArchivedKinds = [
     .structure(Coordinate.self),
     .structure(OutlinePair.self),
     .object(Clock.self),
-  ])
+  ]
 
   @_documentation(visibility: internal)
   public init?(schemaValue value: Any) {

@@ -24,8 +24,7 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
     formerly: ["Exhibition"],
     stamp: stamp,
     kinds: kinds(),
-    unstamped: unstamped()
-  )
+    unstamped: unstamped())
 
   private static func unstamped() -> [String: UnstampedRule] {
     var rules: [String: UnstampedRule] = [:]
@@ -74,11 +73,11 @@ nonisolated public enum ShowcaseModel: CodableModelNamespace {
     return kinds
   }
 
-  static let kindsOfComponent = ArchivedKinds([
+  static let kindsOfComponent: ArchivedKinds = [
     .object(Clock.self),
     .structure(Reading.self),
     .secure(Thermometer.self, inside: [NSNumber.self]),
     .value(.string),
     .value(.date),
-  ])
+  ]
 }

@@ -17,12 +17,12 @@ nonisolated public enum Shown: Hashable, CodableUnion, Labelled {
   public static var modelRegistry: ModelRegistry { ShowcaseModel.registry }
 
   @_documentation(visibility: internal)
-  public static let schemaKinds = ArchivedKinds([
+  public static let schemaKinds: ArchivedKinds = [
     .object(Person.self),
     .structure(Money.self),
     .structure(Route.self),
     .value(.string),
-  ])
+  ]
 
   @_documentation(visibility: internal)
   public init?(schemaValue value: Any) {

@@ -21,8 +21,7 @@ nonisolated enum SampleModel: CodableModelNamespace {
     formerly: ["Bookshelf"],
     module: "RuntimeTests",
     stamp: stamp,
-    kinds: kinds()
-  )
+    kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []
@@ -41,12 +40,12 @@ nonisolated enum SampleModel: CodableModelNamespace {
     return kinds
   }
 
-  static let kindsOfPart = ArchivedKinds([
+  static let kindsOfPart: ArchivedKinds = [
     .value(.string),
     .value(.date),
     .value(.double),
     .object(Tag.self),
     .structure(Money.self),
     .secure(NSArray.self, inside: [NSString.self]),
-  ])
+  ]
 }

@@ -77,7 +77,8 @@ extension ArchiveReader {
         case .url: return remember(uid, NSURL.withBase(of: try url(target)))
         case .uuid: return remember(uid, try UUID.leafRead(from: self, target) as NSUUID)
         case .null: return remember(uid, NSNull())
-        case .mutableIndexSet: return remember(uid, NSMutableIndexSet(indexSet: try indexSet(target)))
+        case .mutableIndexSet:
+            return remember(uid, NSMutableIndexSet(indexSet: try IndexSet.leafRead(from: self, target)))
         case .value: return remember(uid, try nsValue(target))
         case .array, .mutableArray, .set, .mutableSet, .orderedSet, .mutableOrderedSet, .countedSet, .dictionary,
             .mutableDictionary:

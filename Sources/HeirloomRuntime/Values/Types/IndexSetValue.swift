@@ -18,7 +18,9 @@ extension IndexSet: UnsharedValue {
     }
 
     static func leafRead(from archive: ArchiveReader, _ position: Int) throws -> IndexSet {
-        try archive.indexSet(position)
+        let target = try archive.instance(position, of: .indexSet, .mutableIndexSet, as: IndexSet.self)
+        guard let data = try archive.part(.rangeData, of: target) else { return try archive.newIndexSet(target) }
+        return try archive.sharing(target, length: archive.bytes(data).count) { try archive.newIndexSet(target) }
     }
 
     func leafWrite(as uid: UInt32, to archive: ArchiveWriter) { archive.setIndexSet(self, uid, .indexSet) }
@@ -37,13 +39,7 @@ struct CodedIndexSet: Decodable {
 }
 
 extension ArchiveReader {
-    func indexSet(_ position: Int) throws -> IndexSet {
-        let target = try instance(position, of: .indexSet, .mutableIndexSet, as: IndexSet.self)
-        guard let data = try part(.rangeData, of: target) else { return try newIndexSet(target) }
-        return try sharing(target, length: bytes(data).count) { try newIndexSet(target) }
-    }
-
-    private func newIndexSet(_ target: Int) throws -> IndexSet {
+    fileprivate func newIndexSet(_ target: Int) throws -> IndexSet {
         let count = try part(.rangeCount, of: target).map(integer) ?? 0
         var numbers: [UInt64] = []
         if count == 1 {

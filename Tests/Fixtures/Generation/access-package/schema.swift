@@ -145,12 +145,7 @@ nonisolated package enum PackagedModel: ModelNamespace {
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
 
   /// For generated code: which class or struct each archive name means.
-  package static let registry = ModelRegistry(
-    model: "Packaged",
-    stamp: stamp,
-    isStampedInJSON: false,
-    kinds: kinds()
-  )
+  package static let registry = ModelRegistry(model: "Packaged", stamp: stamp, isStampedInJSON: false, kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []

@@ -144,12 +144,7 @@ nonisolated public enum PublishedModel: ModelNamespace {
 
   /// For generated code: which class or struct each archive name means.
   @_documentation(visibility: internal)
-  public static let registry = ModelRegistry(
-    model: "Published",
-    stamp: stamp,
-    isStampedInJSON: false,
-    kinds: kinds()
-  )
+  public static let registry = ModelRegistry(model: "Published", stamp: stamp, isStampedInJSON: false, kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []

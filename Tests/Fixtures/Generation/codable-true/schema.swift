@@ -132,11 +132,7 @@ nonisolated enum StampedModel: CodableModelNamespace {
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
 
   /// For generated code: which class or struct each archive name means.
-  static let registry = ModelRegistry(
-    model: "Stamped",
-    stamp: stamp,
-    kinds: kinds()
-  )
+  static let registry = ModelRegistry(model: "Stamped", stamp: stamp, kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []

@@ -137,8 +137,7 @@ nonisolated enum RenamedModel: ModelNamespace {
     formerly: ["Older", "Oldest"],
     stamp: stamp,
     isStampedInJSON: false,
-    kinds: kinds()
-  )
+    kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []

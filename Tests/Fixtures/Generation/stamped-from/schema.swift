@@ -77,8 +77,7 @@ nonisolated enum StampedFromModel: ModelNamespace {
     stamp: stamp,
     isStampedInJSON: false,
     kinds: kinds(),
-    unstamped: unstamped()
-  )
+    unstamped: unstamped())
 
   private static func unstamped() -> [String: UnstampedRule] {
     var rules: [String: UnstampedRule] = [:]

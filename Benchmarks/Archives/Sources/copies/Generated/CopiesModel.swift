@@ -21,8 +21,7 @@ nonisolated enum CopiesModel: ModelNamespace {
     module: "copies",
     stamp: stamp,
     isStampedInJSON: false,
-    kinds: kinds()
-  )
+    kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []

@@ -16,12 +16,7 @@ nonisolated enum ModelsModel: CodableModelNamespace {
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
 
   /// For generated code: which class or struct each archive name means.
-  static let registry = ModelRegistry(
-    model: "Models",
-    module: "models",
-    stamp: stamp,
-    kinds: kinds()
-  )
+  static let registry = ModelRegistry(model: "Models", module: "models", stamp: stamp, kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []
@@ -35,8 +30,5 @@ nonisolated enum ModelsModel: CodableModelNamespace {
     return kinds
   }
 
-  static let kindsOfPart = ArchivedKinds([
-    .object(Card.self),
-    .object(Cheque.self),
-  ])
+  static let kindsOfPart: ArchivedKinds = [.object(Card.self), .object(Cheque.self)]
 }

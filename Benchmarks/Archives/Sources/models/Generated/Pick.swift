@@ -10,10 +10,7 @@ nonisolated enum Pick: Hashable, CodableUnion {
 
   static var modelRegistry: ModelRegistry { ModelsModel.registry }
 
-  static let schemaKinds = ArchivedKinds([
-    .object(Card.self),
-    .object(Cheque.self),
-  ])
+  static let schemaKinds: ArchivedKinds = [.object(Card.self), .object(Cheque.self)]
 
   init?(schemaValue value: Any) {
     switch value {

@@ -16,12 +16,7 @@ nonisolated enum PlacesModel: ModelNamespace {
   static let requiredRuntime = HeirloomRuntimeVersion.atLeast1
 
   /// For generated code: which class or struct each archive name means.
-  static let registry = ModelRegistry(
-    model: "Places",
-    stamp: stamp,
-    isStampedInJSON: false,
-    kinds: kinds()
-  )
+  static let registry = ModelRegistry(model: "Places", stamp: stamp, isStampedInJSON: false, kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []

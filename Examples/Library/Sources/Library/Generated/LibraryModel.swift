@@ -18,11 +18,7 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
 
   /// For generated code: which class or struct each archive name means.
   @_documentation(visibility: internal)
-  public static let registry = ModelRegistry(
-    model: "Library",
-    stamp: stamp,
-    kinds: kinds()
-  )
+  public static let registry = ModelRegistry(model: "Library", stamp: stamp, kinds: kinds())
 
   private static func kinds() -> [ArchivedKind] {
     var kinds: [ArchivedKind] = []
