@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 import Testing
 
 /// Merged cases in collections, and the keys of flat structs, through time.
@@ -32,6 +33,29 @@ import Testing
             return
         }
         #expect(values["kinds"] == .array([.enumCase("c"), .enumCase("c")]))
+    }
+
+    @Test func whatWasDroppedWhileAUnionHeldItDidNotBecomeAnotherCase() throws {
+        let history = try history(
+            """
+            model: M
+            version: 3
+            enums:
+              Payment:
+                oneOf: { cash: none, gift: none }
+                history:
+                  3: [{ removeCase: { card: { of: Card, readAs: gift } } }]
+            classes:
+              Card: { properties: { number: Int }, history: { 2: [{ drop: true }] } }
+              Order: { properties: { all: "[String: Payment]" } }
+            """
+        )
+        let tables = plan(history).enums[TypeName(model: "M", name: "Payment")]?.tables
+        func reading(at version: Int) -> RawTable.Reading? {
+            tables?.first { $0.versions.contains(version) }?.rows.first?.reading
+        }
+        #expect(reading(at: 1) == .dropped)
+        #expect(reading(at: 2) == .case("gift"))
     }
 
     @Test func casesInStructsMergedAfterASetBecameAnArrayStayTwo() throws {

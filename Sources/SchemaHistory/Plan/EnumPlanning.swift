@@ -42,8 +42,20 @@ extension Planner {
         func add(_ item: EnumModel.Case, _ reading: RawTable.Reading, order: Int = 0) {
             guard let payload = item.payload else { return add(item.raw, reading, order: order) }
             guard known.insert(item.raw).inserted, reading != today.reading(of: item.raw) else { return }
-            let names = archiveNames(of: payload, at: version)
-            rows.append(RawTable.Row(raw: item.raw, reading: reading, archiveNames: names, order: order))
+            // What was dropped while the case still held it did not become another case.
+            let end = tracer.cases.merges(of: item.name, of: name, from: version).first ?? version
+            let objects = objects(of: payload, at: version)
+            let dropped = objects.filter { object in
+                let drop = tracer.drop(of: object.identity, writtenAt: version, before: end)
+                return drop.isDropped && drop.unless.isEmpty
+            }
+            let kept = objects.filter { object in !dropped.contains { $0.identity == object.identity } }
+            func append(_ objects: [RecordShape], _ reading: RawTable.Reading) {
+                let names = objects.map(\.archiveName)
+                rows.append(RawTable.Row(raw: item.raw, reading: reading, archiveNames: names, order: order))
+            }
+            if dropped.isEmpty || !kept.isEmpty { append(kept, reading) }
+            if !dropped.isEmpty { append(dropped, .dropped) }
         }
         let orders = orders(of: then.cases.map(\.name), name, at: version)
         for item in then.cases {
@@ -66,10 +78,10 @@ extension Planner {
         return rows
     }
 
-    /// The archive name of a union case's value.
-    private func archiveNames(of payload: PropertyType, at version: Int) -> [String] {
+    /// The classes or the struct of a union case's value.
+    private func objects(of payload: PropertyType, at version: Int) -> [RecordShape] {
         guard let name = payload.name, let shape = history.shape(at: version) else { return [] }
-        return shape.order.filter { shape.isKind($0, of: name) }.compactMap { shape.records[$0]?.archiveName }
+        return shape.order.filter { shape.isKind($0, of: name) }.compactMap { shape.records[$0] }
     }
 
     /// Which of several cases that are one now remains as a key of a dictionary: at each merge the surviving case, so that cases that were

@@ -288,17 +288,22 @@ extension Tracer {
 
     /// Whether objects archived as `name` at `version` are dropped; `unless` are functions that may keep them, oldest first: all of them
     /// must.
-    package func drop(of name: TypeName, writtenAt version: Int) -> (isDropped: Bool, unless: [String]) {
+    /// - Parameter limit: the version before which they are.
+    package func drop(
+        of name: TypeName,
+        writtenAt version: Int,
+        before limit: Int = .max
+    ) -> (isDropped: Bool, unless: [String]) {
         var name = name
         var version = version
         var functions: [String] = []
         while true {
-            let end = removals[name]?.version ?? .max
+            let end = min(removals[name]?.version ?? .max, limit)
             for drop in drops[name] ?? [] where drop.version > version && drop.version < end {
                 guard let function = drop.unless else { return (true, []) }
                 if !functions.contains(function) { functions.append(function) }
             }
-            guard let removal = removals[name] else { return (!functions.isEmpty, functions) }
+            guard let removal = removals[name], removal.version < limit else { return (!functions.isEmpty, functions) }
             guard let target = removal.target else { return (true, []) }
             name = target
             version = removal.version
