@@ -175,6 +175,33 @@ import Testing
         )
     }
 
+    @Test func whatIsIncludedHadAValue() {
+        expectFindings(
+            """
+            model: Library
+            version: 2
+            classes:
+              Book:
+                properties: { 2️⃣pages: Int, note: String?, 4️⃣size: Int }
+                history:
+                  2:
+                    - include: [1️⃣pages, note]
+                    - include: { 3️⃣size: json }
+            """,
+            [
+                """
+                1️⃣ history-missing: 'pages' is required, and objects written before version 2 have no value for it | \
+                it is declared here 2️⃣ | it was optional or had a default, as all that is excluded: a later version may change \
+                that | or say what they have: 'add: { pages: { missing: … } }' in the place of 'include'
+                """,
+                """
+                3️⃣ history-missing: 'size' is required, and objects written before version 2 have no value for it | \
+                it is declared here 4️⃣ | it was optional or had a default, as all that is excluded: a later version may change that
+                """,
+            ]
+        )
+    }
+
     @Test func historyNoChange() {
         expectFindings(
             """

@@ -89,6 +89,9 @@ struct ExcludeEntry: ChangeKind {
                 continue
             }
             result.append(Change.ChannelChange(name: property.name, channels: channels))
+            if isInclusion, property.shape.isRequired, property.inverseOf == nil {
+                replay.reportNoValue(property, included: channels, at: name.span)
+            }
             if isInclusion {
                 property.shape.excludedFrom.formUnion(exclusion.channels)
             } else {
@@ -97,5 +100,23 @@ struct ExcludeEntry: ChangeKind {
             replay.replace(index, by: property, at: name.span)
         }
         replay.note(Change.Exclude(isInclusion: isInclusion, changes: result))
+    }
+}
+
+extension Replay {
+    /// What is excluded has a value of its own: so had this one, and the version that includes it has it still.
+    fileprivate mutating func reportNoValue(_ property: PropertyModel, included: Channels, at span: SourceSpan) {
+        let instead = Note(
+            "or say what they have: 'add: { \(property.name): { missing: … } }' in the place of 'include'"
+        )
+        bag.report(
+            .historyMissing,
+            "'\(property.name)' is required, and objects written before version \(version) have no value for it",
+            at: span,
+            notes: [
+                Note("it is declared here", at: property.span),
+                Note("it was optional or had a default, as all that is excluded: a later version may change that"),
+            ] + (included == .written ? [instead] : [])
+        )
     }
 }
