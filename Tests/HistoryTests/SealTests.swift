@@ -315,6 +315,29 @@ import YAMLTree
         #expect(try findings(library, file, uses: [edited]) == ["history-edited"])
     }
 
+    /// Elsewhere the shapes show it.
+    @Test func whatCameIsSealedWhereNoShapeOfTheVersionBeforeIs() throws {
+        func text(_ version: Int, _ since: String, _ head: String = "") -> String {
+            """
+            model: M
+            version: \(version)
+            \(head)
+            classes:
+              A: { properties: { a: Int } }
+              B: { properties: { b: Int }\(since) }
+            """
+        }
+        let alone = try sealed([text(3, ", since: 3")])
+        #expect(alone.blocks[0].changes == ["B: since 3"])
+        #expect(try findings(text(3, ", since: 3"), alone) == [])
+        #expect(try findings(text(3, ""), alone) == ["history-edited"])
+        #expect(try findings(text(4, ", since: 2"), alone) == ["history-edited"])
+        let first = "model: M\nversion: 1\nclasses:\n  A: { properties: { a: Int } }\n"
+        #expect(try sealed([first, text(2, ", since: 2")]).blocks[1].changes == [])
+        let cut = try sealed([first, text(3, ", since: 3", "readsFrom: 2")])
+        #expect(try findings(text(3, ", since: 3", "readsFrom: 2"), cut) == [])
+    }
+
     @Test func aBlockHoldsWhatChangedAndComesBackFromItsText() throws {
         let file = try sealed()
         #expect(file.blocks.map(\.version) == [1, 2])

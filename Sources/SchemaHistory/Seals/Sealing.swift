@@ -48,9 +48,9 @@ extension CheckedModel {
             isCurrent ? SettingsText(model).lines : .settings(settings, withKeysOf: shape)
         )
         let between = last.map { min(max($0, history.readsFrom) + 1, version)..<version } ?? version..<version
-        let own = history.changeLines(to: version, isAlone: last != version - 1) ?? []
-        block.changes = history.changeLines(between: between) + own
         block.previous = file.link
+        block.changes = history.changeLines(between: between)
+        block.changes += history.changeLines(to: version, isAlone: block.isAlone) ?? []
         return block
     }
 
@@ -63,9 +63,8 @@ extension CheckedModel {
     func tells(_ sealed: ShapeText, of block: SealFile.Block) -> Bool {
         guard let told = history.text(of: block.version, uses: usedNames(block)) else { return false }
         if told == sealed { return true }
-        guard !block.uses.isEmpty, let now = history.text(of: block.version) else { return false }
-        // Types and cases of used models of which several became one: by the name of now it does not show which of them it was.
-        let names = UsedNames(block.uses.mapValues(\.version), of: uses, isBackward: true)
+        guard let now = history.text(of: block.version) else { return false }
+        let names = namesToday(block)
         return SealFile.difference(from: sealed, to: told).allSatisfy { line in
             let key = SealFile.keyAndValue(of: line).key
             guard let was = sealed.lines[key], let line = now.lines[key] else { return false }
@@ -88,19 +87,31 @@ extension CheckedModel {
 
     /// A sealed version's changes then and now; nil if they are the same.
     func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
-        let names = usedNames(block)
-        let isAlone = block.previous == nil || block.changes.contains { ChangeText.version(of: $0) != nil }
-        let own = history.changeLines(to: block.version, isAlone: isAlone, uses: names)
-        guard block.folds == nil, let own else { return nil }
         let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
-        let between = history.changeLines(between: Set(sealed.compactMap(ChangeText.version)).sorted(), uses: names)
-        let now = ChangeText.settled(between + own, sealed: newest, keeping: sealed)
+        let between = Set(sealed.compactMap(ChangeText.version)).sorted()
+        func told(_ names: UsedNames) -> [String]? {
+            history.changeLines(to: block.version, isAlone: block.isAlone, uses: names).map { own in
+                let lines = history.changeLines(between: between, uses: names) + own
+                return ChangeText.settled(lines, sealed: newest, keeping: sealed)
+            }
+        }
+        guard block.folds == nil, let now = told(usedNames(block)) else { return nil }
         let then = ChangeText.settled(sealed.map(FlowFields.settled), sealed: newest)
-        return now.haveSameBytes(as: then) ? nil : (then, now)
+        if now.haveSameBytes(as: then) { return nil }
+        let names = namesToday(block)
+        if let today = told(UsedNames()), today.sorted().haveSameBytes(as: then.map(names.today).sorted()) {
+            return nil
+        }
+        return (then, now)
     }
 
     /// As they were when the version was sealed.
     func usedNames(_ block: SealFile.Block) -> UsedNames { UsedNames(block.uses.mapValues(\.version), of: uses) }
+
+    /// What they are now. Where several became one, its name of now does not show which of them it was.
+    private func namesToday(_ block: SealFile.Block) -> UsedNames {
+        UsedNames(block.uses.mapValues(\.version), of: uses, isBackward: true)
+    }
 
     /// The used model whose description differs from the one that a version was sealed with.
     /// - Parameter sealed: the block's whole shape.
@@ -137,6 +148,11 @@ extension CheckedModel {
         let text = ShapeText(own, model: model.name, only: used, used: .hidden)
         return SHA256.hexDigest(text.sortedKeys.map { "\($0): \(text.lines[$0] ?? "")\n" }.joined())
     }
+}
+
+extension SealFile.Block {
+    /// No block before it has the shape of the version before. It has the changes of versions without a block already.
+    fileprivate var isAlone: Bool { previous == nil || changes.contains { ChangeText.version(of: $0) != nil } }
 }
 
 extension RecordShape {
