@@ -40,7 +40,7 @@ import Testing
         ("from: Size", "size: Int", "removed:\n  Size: { in: 2, kind: enum, cases: [small, large] }"),
         ("writeAlso", "duration: Int", ""),
         ("3: []", "pages: Int?", ""),
-        ("fullName: displayName", "displayName: String, birthday: Date?, mail: String?, sheets: Int?", ""),
+        ("fullName: displayName", "displayName: String?, birthday: Date?, mail: String?, sheets: Int?", ""),
     ]
 
     @Test func theCompilerAcceptsTheExamples() async throws {
