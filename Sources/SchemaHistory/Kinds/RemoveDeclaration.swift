@@ -61,8 +61,8 @@ extension Change.RemoveDeclaration {
         }
     }
 
-    /// What a property of the new class is in objects of the removed class when it is removed. Properties that it inherited from a remaining
-    /// class have followed that class's changes of the version; its own properties are those of the previous version.
+    /// What a property of the new class is in objects of the removed class when it is removed. Properties that it inherited from a
+    /// remaining class have followed that class's changes of the version; its own properties are those of the previous version.
     /// - Parameters:
     ///   - chain: the removed class with its superclasses.
     ///   - changes: all of the version.
