@@ -9,7 +9,8 @@ func literalMeant(by value: Substring, _ type: String) -> String? {
     let plain = type.hasSuffix("?") ? String(type.dropLast()) : type
     let builtin = BuiltinType(rawValue: plain) ?? BuiltinType(apple: plain)
     if plain.hasPrefix("[") || plain.hasPrefix("Set<") {
-        let isNew = value.hasSuffix("()") && (value == ".init()" || typeMeant(by: value.dropLast(2)) == plain)
+        let call = value.hasSuffix("()") ? value.dropLast(2) : ""
+        let isNew = call == ".init" || call == "Set" && plain.first == "S" || typeMeant(by: call) == plain
         if isNew || value == "[]" || value == "[:]" { return plain.contains(":") ? "{}" : "[]" }
         return value.first == "[" && value.last == "]" && !value.contains("(") ? String(value) : nil
     }
