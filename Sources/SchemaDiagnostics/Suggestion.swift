@@ -16,6 +16,15 @@ package func closestMatch(to name: String, among candidates: some Sequence<Strin
     return best?.name
 }
 
+extension DiagnosticBag {
+    /// The candidate nearest to a name, as long as findings get suggestions.
+    package func closestMatch<Names: Sequence<String>>(to name: String, among names: @autoclosure () -> Names)
+        -> String?
+    {
+        suggests ? SchemaDiagnostics.closestMatch(to: name, among: names()) : nil
+    }
+}
+
 /// The optimal-string-alignment distance (insert, delete, replace, swap neighbours; letter case counts half a step, rounded up),
 /// or nil where it is above `limit`.
 package func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {

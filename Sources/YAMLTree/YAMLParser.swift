@@ -40,7 +40,7 @@ package func parseYAML(_ file: SourceFile, patches: [TextPatch] = [], into bag: 
                 bag.report(block.diagnostic)
                 continue
             }
-            let finding = translate(failure, in: text, state: builder.state)
+            let finding = translate(failure, in: text, state: builder.state, isFirst: attempt == 0)
             guard attempt < mendingLimit, let patch = finding.patch, text.apply(patch) else {
                 bag.append(builder.bag)
                 bag.report(finding.diagnostic)

@@ -3,12 +3,18 @@ import SchemaDiagnostics
 extension ModelResolver {
     /// Connects both ends of every inverse: the source is checked, and the target is marked.
     mutating func resolveInverses() {
+        var positions: [Int: [String: Int]] = [:]
         for place in attributed where place.isInClass {
-            if let inverse = declaration(at: place)[.inverse] { resolveInverse(inverse, of: place) }
+            if let inverse = declaration(at: place)[.inverse] { resolveInverse(inverse, of: place, &positions) }
         }
     }
 
-    private mutating func resolveInverse(_ attribute: PropertyAttribute, of place: DeclaredPlace) {
+    /// - Parameter positions: of the properties of the classes that were asked so far.
+    private mutating func resolveInverse(
+        _ attribute: PropertyAttribute,
+        of place: DeclaredPlace,
+        _ positions: inout [Int: [String: Int]]
+    ) {
         let property = self[place]
         guard let target = property.inverse, !property.isTransient, !property.type.isUnknown else { return }
         let element: PropertyType
@@ -32,7 +38,9 @@ extension ModelResolver {
         let written = Spanned(target, attribute.valueSpan)
         var number = start
         while number >= 0, number < tree.ownCount {
-            if let found = model.classes[number].properties.firstIndex(where: { $0.name == target }) {
+            let names = model.classes[number].properties.lazy.map(\.name)
+            positions[number] = positions[number] ?? Dictionary(zip(names, 0...)) { first, _ in first }
+            if let found = positions[number]?[target] {
                 let end = DeclaredPlace(isInClass: true, index: number, position: found)
                 connect(source: place, target: end, at: written)
                 return
@@ -48,7 +56,7 @@ extension ModelResolver {
         reportUnknownProperty(
             written,
             of: name.name,
-            candidates: model.classes[start].properties.map(\.name),
+            candidates: bag.suggests ? model.classes[start].properties.map(\.name) : [],
             notes: [Note("'inverse' names the weak property of '\(name.name)' that refers back")]
         )
     }

@@ -384,7 +384,8 @@ private let knownKeys = Set(
     let places = positions(of: ":", in: body).filter { colon in
         let (own, next) = (name(before: colon), body[colon...].dropFirst().first ?? " ")
         let before = body[..<own.startIndex].trimmedEnd().last ?? "-"
-        let isGlued = "[{".contains(next) || !isHeader && (next.isLetter || next.isNumber)
+        let isSuperclass = isHeader && own.startIndex == body.startIndex
+        let isGlued = "[{".contains(next) || !isSuperclass && (next.isLetter || next.isNumber)
         return isGlued && isIdentifier(String(own)) && "{,-".contains(before)
     }
     guard let first = places.first else { return nil }

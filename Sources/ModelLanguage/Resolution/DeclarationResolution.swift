@@ -253,7 +253,7 @@ extension ModelResolver {
         candidates: [String],
         notes: [Note] = []
     ) {
-        let match = bag.suggests ? closestMatch(to: name.value, among: candidates) : nil
+        let match = bag.closestMatch(to: name.value, among: candidates)
         bag.report(
             .unknownProperty,
             "'\(owner)' has no property '\(shortened(name.value))'",

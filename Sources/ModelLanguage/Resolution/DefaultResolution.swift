@@ -288,7 +288,7 @@ extension ModelResolver {
                 ? nil : declaration.cases.first { $0.isMeant(by: caseName, of: name.name) }.map { ".\($0.name)" }
             return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))", meant)
         }
-        let match = bag.suggests ? closestMatch(to: caseName, among: declaration.cases.lazy.map(\.name)) : nil
+        let match = bag.closestMatch(to: caseName, among: declaration.cases.lazy.map(\.name))
         bag.report(
             .unknownCase,
             "enum '\(name.name)' has no case '\(shortened(caseName))'",

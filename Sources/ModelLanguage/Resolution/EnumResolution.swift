@@ -287,7 +287,7 @@ extension ModelResolver {
         }
         // That it has none is reported.
         if declaration.cases.isEmpty { return .error }
-        let match = bag.suggests ? closestMatch(to: name, among: declaration.cases.map(\.name.value) + ["keep"]) : nil
+        let match = bag.closestMatch(to: name, among: declaration.cases.map(\.name.value) + ["keep"])
         bag.report(
             .unknownCase,
             "enum '\(declaration.name.value)' has no case '\(shortened(name))'; expected one of its cases, or keep",

@@ -63,7 +63,7 @@ extension Replay {
             bag.report(.historyNoCase, message, at: name.span, notes: [note], fixIts: [fixIt])
             return nil
         }
-        let match = closestMatch(to: name.value, among: names)
+        let match = bag.closestMatch(to: name.value, among: names)
         bag.report(
             .historyNoCase,
             message,

@@ -129,7 +129,7 @@ extension Replay {
             let other = OtherName(name: movement.property, form: "property: class", meaning: "the class")
             let isSwapped = past.identity(name).map { state.records[$0] != nil } ?? false
             let cure = isSwapped ? swapped(movement.target, other) : nil
-            let match = closestMatch(
+            let match = bag.closestMatch(
                 to: movement.target.value,
                 among: after.order.compactMap { after.records[$0]?.name }
             )

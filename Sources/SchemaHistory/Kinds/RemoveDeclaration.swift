@@ -111,7 +111,7 @@ extension Replay {
             let target = past.identity(name)
             guard let target, after.records[target] != nil || after.enums[target] != nil else {
                 let names = after.order.compactMap { after.records[$0]?.name }
-                let match = closestMatch(to: name, among: names)
+                let match = bag.closestMatch(to: name, among: names)
                 bag.report(
                     .historyUnknownClass,
                     "'\(life.name)' is read as '\(name)', which version \(version) does not have",
@@ -221,7 +221,7 @@ extension Replay {
                     "'\(target.plainName)' has no property '\(name)' in version \(version)",
                     at: item.property.span,
                     notes: names.isEmpty ? [] : [Note("it has \(names.prefix(12).joined(separator: ", "))")],
-                    fixIts: FixIt.didYouMean(closestMatch(to: name, among: names), at: item.property.span)
+                    fixIts: FixIt.didYouMean(bag.closestMatch(to: name, among: names), at: item.property.span)
                 )
                 continue
             }

@@ -187,7 +187,7 @@ extension Replay {
                 at: item.property.span,
                 notes: [Note("it gave \(inherited.isEmpty ? "none" : inherited.prefix(12).joined(separator: ", "))")],
                 fixIts: FixIt.didYouMean(
-                    closestMatch(to: item.property.value, among: inherited),
+                    bag.closestMatch(to: item.property.value, among: inherited),
                     at: item.property.span
                 )
             )

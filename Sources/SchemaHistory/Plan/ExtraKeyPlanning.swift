@@ -27,7 +27,7 @@ extension Planner {
                 "version \(changes.version - 1) of '\(owner.plainName)' has no property '\(key.old)' to write as well",
                 at: key.span,
                 notes: names.isEmpty ? [] : [Note("it has \(names.prefix(12).joined(separator: ", "))")],
-                fixIts: FixIt.didYouMean(closestMatch(to: key.old, among: names), at: key.span)
+                fixIts: FixIt.didYouMean(bag.closestMatch(to: key.old, among: names), at: key.span)
             )
             return
         }

@@ -128,8 +128,8 @@ extension Replay {
             notes.append(Note("'\(place.name)' had it; write its changes in that class", at: place.span))
         }
         let owners = lives.filter { state.records[$0.identity]?[name.value] != nil && $0.identity != identity }
-        let candidates = record?.properties.filter { !$0.isInvisible }.map(\.name) ?? []
-        let match = closestMatch(to: name.value, among: candidates)
+        let candidates = (record?.properties ?? []).lazy.filter { !$0.isInvisible }.map(\.name)
+        let match = bag.closestMatch(to: name.value, among: candidates)
         if match == nil, notes.isEmpty, owners.count == 1 {
             notes.append(Note("'\(owners[0].name)' has it; write its changes in that class", at: owners[0].span))
         }
@@ -138,7 +138,7 @@ extension Replay {
                 Note(
                     candidates.isEmpty
                         ? "at that point it had no properties"
-                        : "at that point its properties were \(candidates.prefix(12).joined(separator: ", "))\(candidates.count > 12 ? ", …" : "")"
+                        : "at that point its properties were \(candidates.prefix(12).joined(separator: ", "))\(!candidates.dropFirst(12).isEmpty ? ", …" : "")"
                 )
             )
         }

@@ -19,14 +19,15 @@ struct SyntaxFinding {
 
 /// Translates libyaml's error to the actual mistake, at its actual place. Each translation checks whether it applies; the first one that
 /// does is used, so specific ones come before general ones.
-func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState) -> SyntaxFinding {
+/// - Parameter isFirst: the whole text is examined for what ends its reading.
+func translate(_ failure: SyntaxFailure, in text: PatchedText, state: ParseState, isFirst: Bool) -> SyntaxFinding {
     // A comment that hides the closing bracket is the cause of everything that follows.
     if let start = state.outermostFlow?.start, let comment = state.commentsInFlow.last(where: { $0.start >= start }) {
         return comment.finding.asError
     }
     let error = SyntaxError(failure: failure, text: text, state: state)
     let translations: [(SyntaxError) -> SyntaxFinding?] = [
-        { $0.conflictMarker() },
+        { isFirst ? $0.conflictMarker() : nil },
         { $0.tabInIndentation() },
         { $0.unclosedQuote() },
         { $0.badEscape() },
