@@ -165,6 +165,34 @@ struct ReadingMarkerTests {
         )
     }
 
+    /// What is right stands in the note: nothing is guessed.
+    @Test func declarationsOfSwiftOutsideOfTheirSections() {
+        expectFindings(
+            """
+            model: Library
+            version: 1
+            classes:
+              Book:
+                superclass: 1️⃣Item, Codable
+                properties:
+                  title: 2️⃣String, pages: Int
+              Item: { properties: { name: String } }
+            3️⃣final class Film:
+              properties:
+                title: String
+            4️⃣struct S: { properties: { a: Int } }
+            5️⃣enum Kind: { cases: [a] }
+            """,
+            [
+                "1️⃣ invalid-identifier: 'Item, Codable' cannot be the name of a superclass: it is not a Swift identifier | 'protocols' lists protocols: there is one superclass",
+                "2️⃣ type-syntax: ', pages: Int' does not belong to a type | each property has a line of its own",
+                "3️⃣ unknown-key: unknown key 'final class Film' in a schema file | 'final class' is Swift: it is declared by its name alone, 'Film:', below 'classes'",
+                "4️⃣ unknown-key: unknown key 'struct S' in a schema file | 'struct' is Swift: it is declared by its name alone, 'S:', below 'structs'",
+                "5️⃣ unknown-key: unknown key 'enum Kind' in a schema file | 'enum' is Swift: it is declared by its name alone, 'Kind:', below 'enums'",
+            ]
+        )
+    }
+
     @Test func missingSpaceInFlow() {
         expectFindings(
             """

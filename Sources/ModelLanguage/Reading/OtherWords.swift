@@ -153,6 +153,7 @@ extension SchemaReader {
         if isRecord, key != "description", HookDeclaration.Kind(rawValue: key) != nil {
             return "it is a hook: it belongs below 'hooks'"
         }
+        if valid.id == .file, let declared = declarationMeant(by: key) { return declared }
         if Self.isMeant(key, of: valid) { return nil }
         switch valid.id {
         case .property where Language.class.has(key):
@@ -173,6 +174,18 @@ extension SchemaReader {
             return "'\(other)' says it, under 'swift'"
         }
         return nil
+    }
+
+    /// `final class Film` at the top of the file.
+    private func declarationMeant(by key: String) -> String? {
+        var rest = key[...]
+        let introduction = Introduction(&rest)
+        guard let name = takeIdentifier(&rest),
+            let section = ["enum": "enums", "struct": "structs", "class": "classes", "actor": "classes"][
+                introduction.keyword ?? ""
+            ]
+        else { return nil }
+        return "\(introduction.phrase): it is declared by its name alone, '\(name):', below '\(section)'"
     }
 }
 

@@ -119,12 +119,16 @@ package struct TypeParser {
             } else {
                 let type = String(decoding: text[..<rest], as: UTF8.self).filter { $0 != " " }
                 let isClause = words.count > 2 && words[1] == "where"
+                // `a: Int, b: String`
+                let isAnother = text[rest] == UInt8(ascii: ",") && text[rest...].contains(UInt8(ascii: ":"))
                 fail(
                     .typeSyntax,
                     "'\(word(from: rest))' does not belong to a type",
                     from: rest,
                     to: text.count,
-                    notes: isClause ? [Note("a schema has no generic types: write '\(type)' alone")] : []
+                    notes: isClause
+                        ? [Note("a schema has no generic types: write '\(type)' alone")]
+                        : isAnother ? [Note("each property has a line of its own")] : []
                 )
             }
         }

@@ -143,7 +143,9 @@ extension ModelResolver {
             bag.report(
                 .invalidIdentifier,
                 "'\(shortened(superclass.value))' cannot be the name of a superclass: it is not a Swift identifier",
-                at: superclass.span
+                at: superclass.span,
+                notes: superclass.value.contains(",")
+                    ? [Note("'protocols' lists protocols: there is one superclass")] : []
             )
             return
         }
