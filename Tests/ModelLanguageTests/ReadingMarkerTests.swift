@@ -175,7 +175,7 @@ struct ReadingMarkerTests {
               Book:
                 superclass: 1️⃣Item, Codable
                 properties:
-                  title: 2️⃣String, pages: Int
+                  title: 2️⃣String, pages6️⃣: Int
               Item: { properties: { name: String } }
             3️⃣final class Film:
               properties:
@@ -186,6 +186,7 @@ struct ReadingMarkerTests {
             [
                 "1️⃣ invalid-identifier: 'Item, Codable' cannot be the name of a superclass: it is not a Swift identifier | 'protocols' lists protocols: there is one superclass",
                 "2️⃣ type-syntax: ', pages: Int' does not belong to a type | each property has a line of its own",
+                "6️⃣ yaml-colon-in-text: text with ': ' in it needs quotes",
                 "3️⃣ unknown-key: unknown key 'final class Film' in a schema file | 'final class' is Swift: it is declared by its name alone, 'Film:', below 'classes'",
                 "4️⃣ unknown-key: unknown key 'struct S' in a schema file | 'struct' is Swift: it is declared by its name alone, 'S:', below 'structs'",
                 "5️⃣ unknown-key: unknown key 'enum Kind' in a schema file | 'enum' is Swift: it is declared by its name alone, 'Kind:', below 'enums'",
