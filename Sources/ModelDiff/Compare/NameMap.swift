@@ -57,14 +57,8 @@ struct NameMap {
             identities[type.name] = TypeName(model: new.model.name, name: type.name.name)
         }
         for (name, identity) in identities { oldNames[identity] = name }
-        followRemovals(new)
+        stands.merge(new.heirs) { $1 }
         enterUsed(old, uses)
-    }
-
-    private mutating func followRemovals(_ history: ModelHistory) {
-        for change in history.changes.flatMap(\.changes) {
-            if let removal = change.kind as? Change.RemoveDeclaration { stands[change.declaration] = removal.readAs }
-        }
     }
 
     /// The current names of used models' types: those models' own histories have them.
@@ -74,7 +68,7 @@ struct NameMap {
             guard let before = old.uses.first(where: { names.contains($0.name) }) else { continue }
             models[before.name] = used.model.name
             enterUsed(before, used.uses)
-            followRemovals(used.history)
+            stands.merge(used.history.heirs) { $1 }
             guard let then = used.history.shape(at: before.version) else { continue }
             for (name, identity) in then.names {
                 identities[TypeName(model: before.name, name: name)] = identity

@@ -43,10 +43,7 @@ extension DiffContext {
         let hasRules = !isUnstamped && !property.excludedFrom.contains(channel.exclusion)
         let rule = hasRules ? newPlan.source(of: id, read: object, at: version, in: channel) : nil
         let reader = comparison.new.shape(at: rule == nil ? new.version : version)
-        return (rule ?? .stored(property.shape)).verdict(
-            in: channel,
-            written: { stored in stored.keys(in: channel).first.flatMap { layout[$0]?.shape.type } ?? stored.type }
-        ) { stored in
+        return (rule ?? .stored(property.shape)).verdict(in: channel, written: layout.type) { stored in
             let parts =
                 reader?.flatParts(of: stored, in: channel)?.map { part in
                     part.shape.renaming { newTracer(in: channel).today($0) }

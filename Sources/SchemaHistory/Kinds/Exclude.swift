@@ -109,14 +109,13 @@ extension Replay {
         let instead = Note(
             "or say what they have: 'add: { \(property.name): { missing: … } }' in the place of 'include'"
         )
-        bag.report(
-            .historyMissing,
-            "'\(property.name)' is required, and objects written before version \(version) have no value for it",
+        reportNoValue(
+            property,
             at: span,
             notes: [
-                Note("it is declared here", at: property.span),
                 Note("it was optional or had a default, as all that is excluded: a later version may change that"),
-            ] + (included == .written ? [instead] : [])
+                included == .written ? instead : nil,
+            ]
         )
     }
 }

@@ -96,20 +96,21 @@ extension Replay {
             if property.isInvisible || property.inverseOf != nil { return .value(.null) }
             if let value = fallback(of: property) { return .value(value) }
             let example = exampleValue(of: property)
-            bag.report(
-                .historyMissing,
-                "'\(property.name)' is required, and objects written before version \(version) have no value for it",
-                at: span,
-                notes: [
-                    Note("it is declared here", at: property.span),
-                    Note(
-                        "give them a value: '\(entry ?? "add: { \(property.name): { missing: … } }")', or 'missing: fail' if they cannot be read"
-                    ),
-                ],
-                fixIts: [fixIt(example, self)?.withSeveralReadings].compactMap(\.self)
-            )
+            let entry = entry ?? "add: { \(property.name): { missing: … } }"
+            let note = Note("give them a value: '\(entry)', or 'missing: fail' if they cannot be read")
+            reportNoValue(property, at: span, notes: [note], fixIt: fixIt(example, self)?.withSeveralReadings)
             return nil
         }
+    }
+
+    mutating func reportNoValue(_ property: PropertyModel, at span: SourceSpan, notes: [Note?], fixIt: FixIt? = nil) {
+        bag.report(
+            .historyMissing,
+            "'\(property.name)' is required, and objects written before version \(version) have no value for it",
+            at: span,
+            notes: [Note("it is declared here", at: property.span)] + notes,
+            fixIts: [fixIt]
+        )
     }
 
     mutating func missing(_ literal: Literal, for property: PropertyModel) -> Change.Missing? {

@@ -26,6 +26,17 @@ extension Change {
     }
 }
 
+extension ModelHistory {
+    /// As which class objects of each removed declaration are read.
+    package var heirs: [TypeName: TypeName] {
+        var heirs: [TypeName: TypeName] = [:]
+        for change in changes.flatMap(\.changes) {
+            if let removal = change.kind as? Change.RemoveDeclaration { heirs[change.declaration] = removal.readAs }
+        }
+        return heirs
+    }
+}
+
 extension Change.RemoveDeclaration {
     /// The source of a property of the new class in objects of the removed class: by name, as of the change's version.
     func source(of leaf: Leaf, ofRemoved step: Step) -> Trace {

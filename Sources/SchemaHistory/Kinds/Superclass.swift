@@ -228,36 +228,31 @@ extension Replay {
 
     /// The code of a used model reads the properties of its class, and does not know this change: older objects have no value for them.
     private mutating func checkUsedSuperclass(_ missing: inout [HistoryEntry.PropertyValue]) {
-        let old = Set(state.usedAncestors(of: identity, model).map(\.name))
-        for ancestor in after.usedAncestors(of: identity, model) where !old.contains(ancestor.name) {
-            for property in ancestor.properties where !property.isInvisible && property.inverseOf == nil {
-                let declared = missing.firstIndex { $0.property.value == property.name }
-                let entry = declared.map { missing.remove(at: $0) }
-                if entry?.value.isFail == true { continue }
-                if let entry {
-                    bag.report(
-                        .historyMissing,
-                        "'\(property.name)' is read by the code of the used model '\(ancestor.name.model)', so that no value can be given for it here",
-                        at: entry.property.span,
-                        notes: [Note("'missing: { \(property.name): fail }' says that older objects cannot be read")],
-                        fixIts: [
-                            FixIt("write 'fail'", replace: entry.value.span.withQuotes, with: "fail")
-                                .withSeveralReadings
-                        ]
-                    )
-                } else if !property.type.isOptional, property.defaultValue == nil {
-                    bag.report(
-                        .historyMissing,
-                        "'\(life.name)' inherits the required '\(property.name)' of the used model '\(ancestor.name.model)' since version \(version), which objects written before do not have",
-                        at: place.span,
-                        notes: [
-                            Note("an optional or a default there lets them be read"),
-                            Note(
-                                "where they need not be: 'superclass: { was: …, missing: { \(property.name): fail } }'"
-                            ),
-                        ]
-                    )
-                }
+        let known = state.usedAncestors(of: identity, model)
+        for (ancestor, property) in after.usedProperties(of: identity, model, besides: known) {
+            let declared = missing.firstIndex { $0.property.value == property.name }
+            let entry = declared.map { missing.remove(at: $0) }
+            if entry?.value.isFail == true { continue }
+            if let entry {
+                bag.report(
+                    .historyMissing,
+                    "'\(property.name)' is read by the code of the used model '\(ancestor.model)', so that no value can be given for it here",
+                    at: entry.property.span,
+                    notes: [Note("'missing: { \(property.name): fail }' says that older objects cannot be read")],
+                    fixIts: [
+                        FixIt("write 'fail'", replace: entry.value.span.withQuotes, with: "fail").withSeveralReadings
+                    ]
+                )
+            } else if !property.type.isOptional, property.defaultValue == nil {
+                bag.report(
+                    .historyMissing,
+                    "'\(life.name)' inherits the required '\(property.name)' of the used model '\(ancestor.model)' since version \(version), which objects written before do not have",
+                    at: place.span,
+                    notes: [
+                        Note("an optional or a default there lets them be read"),
+                        Note("where they need not be: 'superclass: { was: …, missing: { \(property.name): fail } }'"),
+                    ]
+                )
             }
         }
     }
@@ -277,6 +272,16 @@ extension ModelShape {
             next = found.superclass
         }
         return result
+    }
+
+    /// What they give the class, besides those that it had.
+    package func usedProperties(of name: TypeName, _ model: Model, besides known: [RecordModel])
+        -> [(ancestor: TypeName, property: PropertyModel)]
+    {
+        let known = Set(known.map(\.name))
+        return usedAncestors(of: name, model).filter { !known.contains($0.name) }.flatMap { ancestor in
+            ancestor.properties.filter { !$0.isInvisible && $0.inverseOf == nil }.map { (ancestor.name, $0) }
+        }
     }
 }
 

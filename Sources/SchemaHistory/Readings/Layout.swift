@@ -81,6 +81,11 @@ package struct Layout {
         return nil
     }
 
+    /// The type in which a value was written that is read as a property.
+    package func type(of property: PropertyShape) -> PropertyType {
+        property.keys(in: channel).first.flatMap { self[$0]?.shape.type } ?? property.type
+    }
+
     /// In JSON, a key that has an object where a reader expects a value, or a value where it expects an object.
     package func keyMeeting(_ key: String) -> String? {
         guard channel == .json else { return nil }

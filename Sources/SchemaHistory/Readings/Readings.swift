@@ -137,12 +137,10 @@ private struct Pair {
     }
 
     private func verdict(of source: ReadSource, in object: TypeName) -> Verdict {
+        // Few ask for the type: no layout is made for the others.
         source.verdict(
             in: channel,
-            written: { stored in
-                let layout = timeline.layout(of: object, at: then.version, in: channel)
-                return stored.keys(in: channel).first.flatMap { layout[$0]?.shape.type } ?? stored.type
-            }
+            written: { timeline.layout(of: object, at: then.version, in: channel).type(of: $0) }
         )
     }
 

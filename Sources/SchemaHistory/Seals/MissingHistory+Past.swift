@@ -24,9 +24,9 @@ extension CheckedModel {
             if let name = shape.records[item.name]?.name { context.old.insert(name) }
         }
         for name in model.uses.isEmpty ? [] : shape.order {
-            let known = Set(recorded.shape.usedAncestors(of: name, model).map(\.name))
-            let required = shape.usedAncestors(of: name, model).filter { !known.contains($0.name) }
-                .flatMap(\.properties).filter { $0.shape.isRequired && !$0.isInvisible && $0.inverseOf == nil }
+            let known = recorded.shape.usedAncestors(of: name, model)
+            let required = shape.usedProperties(of: name, model, besides: known).map(\.property)
+                .filter(\.shape.isRequired)
             if !required.isEmpty { context.inherited[then.name(name)] = required.map(\.name) }
         }
         for item in model.enums where isOld(item.since, item.history) {

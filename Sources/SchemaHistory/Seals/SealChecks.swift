@@ -143,7 +143,7 @@ private struct SealCheck {
         let readable = Set(readable.map(\.version))
         var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
         file.forEachShape { block, sealed in
-            guard readable.contains(block.version), let told = told(block), !checked.tells(sealed, of: block) else {
+            guard readable.contains(block.version), !checked.tells(sealed, of: block), let told = told(block) else {
                 return
             }
             edited = (sealed, told, block)

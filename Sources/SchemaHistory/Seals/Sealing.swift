@@ -189,10 +189,7 @@ package struct UsedNames {
                 let shape = used.history.shape(at: version)
             else { continue }
             let lineage = used.history.cases(since: version)
-            var heirs: [TypeName: TypeName] = [:]
-            for change in used.history.changes.flatMap(\.changes) {
-                if let heir = (change.kind as? Change.RemoveDeclaration)?.readAs { heirs[change.declaration] = heir }
-            }
+            let heirs = used.history.heirs
             for identity in shape.order {
                 guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { continue }
                 let then = TypeName(model: identity.model, name: name)

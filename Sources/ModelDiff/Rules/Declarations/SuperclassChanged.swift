@@ -54,12 +54,9 @@ extension Rule {
         }
         if !matter.isDeclared {
             draft.fixAsBreak()
-            let known =
-                context.comparison.old.shapes.last?.usedAncestors(of: before.name, context.old).map(\.name) ?? []
-            let used = (matter.shape?.usedAncestors(of: after.name, context.new) ?? []).filter {
-                !known.contains($0.name)
-            }
-            .flatMap(\.properties).filter { $0.shape.isRequired && !$0.isInvisible && $0.inverseOf == nil }
+            let known = context.comparison.old.shapes.last?.usedAncestors(of: before.name, context.old) ?? []
+            let used = (matter.shape?.usedProperties(of: after.name, context.new, besides: known) ?? [])
+                .map(\.property).filter(\.shape.isRequired)
             let fill = missing.map { "\($0.name): \(matter.sample($0.type))" } + used.map { "\($0.name): fail" }
             let entry = fill.isEmpty ? then : "{ was: \(then), missing: { \(fill.joined(separator: ", ")) } }"
             let old = matter.context.old.declarationViews.first { $0.name.name == then }
