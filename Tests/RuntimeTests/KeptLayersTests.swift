@@ -17,6 +17,18 @@ import Testing
     }
 }
 
+@Suite struct KeptMarksTests {
+    @Test func aNumberIsChangedByAnotherKindWithItsBits() {
+        let bits = 4.5.bitPattern
+        let marks = [WrittenValue.double(4.5), .integer(Int64(bits)), .unsigned(bits), .string("4.5")].map {
+            KeptMark($0, .archive)
+        }
+        #expect(!marks.dropFirst().contains(marks[0]))
+        #expect(KeptMark(.double(.nan), .archive) == KeptMark(.double(.nan), .archive))
+        #expect(KeptMark(.double(0), .archive) != KeptMark(.double(-0.0), .archive))
+    }
+}
+
 /// A symbolic value: its source, and the functions applied to it.
 private indirect enum KeptSymbol: Hashable {
     case written(Int)

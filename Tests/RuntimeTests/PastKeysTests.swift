@@ -43,4 +43,12 @@ import Testing
             #expect(read == [.a: [4], .c: [2]])
         }
     }
+
+    /// Keys are read twice, values once: what fails is a value, in an entry whose key is good.
+    @Test func onlyEntriesWithWrongValuesAreSkipped() throws {
+        let entries: [String: Any] = ["b": [1], "c": "no list", "old": [4]]
+        let value = FieldValue(KeyedCoderValue(entries as NSDictionary, name: "kinds"))
+        let read = try value.dictionary(Kind.self, Kind.past, skipping: .init()) { try $0.array { try $0.int64() } }
+        #expect(read == [.a: [4]])
+    }
 }

@@ -14,7 +14,7 @@ class ChannelReader: HeirloomCoder, FieldSource {
     /// The layout, if this is a struct and not an object.
     var structure: ArchiveLayout?
     /// The property that was asked for last: the place of an error that has none.
-    private(set) var lastKey: String?
+    private var lastKey: String?
     var splits = SplitResults()
 
     let form: ChannelForm
@@ -60,7 +60,15 @@ class ChannelReader: HeirloomCoder, FieldSource {
         return graph.options.version ?? stamp.version
     }
 
-    func announce(_ object: any ArchivedObject) throws { graph.announce(object, from: self) }
+    var discarded: Int { graph.state.discarded }
+    var registry: ModelRegistry? { graph.classes.registry }
+    func archivedClass(asIn fields: FieldReader) -> (name: String?, made: AnyClass?) { (archivedName, made) }
+    func lastField(of layout: ArchiveLayout) -> Int? {
+        lastKey.flatMap { key in layout.fields.firstIndex { $0.key(in: form) == key } }
+    }
+    func layers(_ unknown: ArchiveLayout.UnknownKeys, of layout: ArchiveLayout) throws -> FieldLayers? { nil }
+
+    func announce(_ object: any ArchivedObject, asIn fields: FieldReader) { graph.announce(object, from: self) }
     func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
         graph.after(step, ofObject: 0) { [graph, path] in
             do { try body() } catch {
@@ -69,6 +77,25 @@ class ChannelReader: HeirloomCoder, FieldSource {
                 throw error
             }
         }
+    }
+    func fillSets(rank: Int, asIn fields: FieldReader, _ fill: @escaping (FieldReader) throws -> Void) throws {
+        try graph.fillSets(rank: rank, in: self) { try fill(fields) }
+    }
+    func check(_ rule: @escaping () throws -> Void) {
+        graph.check(ofObject: 0) { [graph, path] in
+            do { try rule() } catch { throw ArchiveError(wrapping: error).inside(graph.note(path)) }
+        }
+    }
+    func atObject(_ error: any Error) -> ArchiveError { ArchiveError(wrapping: error).inside(graph.note(path)) }
+    func noteUntaken() { graph.keptField?.note() }
+    func reading<T>(before registry: ModelRegistry, _ body: () throws -> T) throws -> T {
+        try graph.reading(before: registry, body)
+    }
+    func formerFlat<S: ArchivedStruct & ModelType>(_ type: S.Type, _ flat: ArchiveLayout) throws -> [String: Any] {
+        guard let former = graph.former else {
+            return try S.modelRegistry.wholeDictionary(of: S(from: FieldReader(self, flat)))
+        }
+        return try former.dictionary { try S(from: FieldReader(reader(in: former), flat)) }
     }
     func report(_ error: ArchiveError) { graph.report(error) }
     func attempt<T>(_ read: () throws -> T) throws -> T { try graph.attempt(read) }

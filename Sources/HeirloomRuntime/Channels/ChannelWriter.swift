@@ -36,6 +36,10 @@ class ChannelWriter: HeirloomCoder {
     var keepsHighestReader: Bool { true }
     /// The model, if it writes class names only where it has a discriminator for them.
     var plainRegistry: ModelRegistry? { nil }
+    /// Whether a struct that is flat in an object is one value here.
+    var takesFlatStructs: Bool { form == .dictionary }
+    /// Whether keys for readers of older versions are of use here.
+    var takesOldKeys: Bool { !takesValues }
     /// Whether it takes the values of properties as they are in memory.
     var takesValues: Bool { false }
     func take(_ value: Any, of field: ArchiveField) {}

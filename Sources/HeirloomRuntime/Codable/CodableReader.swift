@@ -127,6 +127,10 @@ final class CodableReader: ChannelReader {
         return try source.reader(stamp.keptKey) as? CodableReader
     }
 
+    override func layers(_ unknown: ArchiveLayout.UnknownKeys, of layout: ArchiveLayout) throws -> FieldLayers? {
+        try keptReading(layout).map { FieldLayers($0) }
+    }
+
     /// If the object is of a newer version or keeps something: the layer from which each property is read.
     func keptReading(_ layout: ArchiveLayout) throws -> KeptReading? {
         if let reading { return reading }

@@ -9,11 +9,8 @@ extension FieldReader {
     ///   - registry: the classes and structs of the last version that had them.
     ///   - read: receives this reader, which includes what later versions removed.
     public func former<T>(_ registry: ModelRegistry, _ read: (FieldReader) throws -> T) throws -> T {
-        if let archive { return try archive.reading(before: registry) { try read(self) } }
-        if let reader = source as? ChannelReader {
-            return try reader.graph.reading(before: registry) { try read(self) }
-        }
-        return try read(self)
+        guard let objectSource else { return try read(self) }
+        return try objectSource.reading(before: registry) { try read(self) }
     }
 
     /// A removed struct whose properties are in this object.
@@ -23,11 +20,10 @@ extension FieldReader {
     ) throws -> [String: Any] {
         if source?.form == .dictionary { return try self[field].former(type) }
         let flat = try requiredFlat(field.slot)
-        if let archive { return try archive.formerFlat(type, flat) }
-        if let reader = source as? ChannelReader, let graph = reader.graph.former {
-            return try graph.dictionary { try S(from: FieldReader(reader.reader(in: graph), flat)) }
+        guard let objectSource else {
+            return try S.modelRegistry.wholeDictionary(of: S(from: FieldReader(coder, flat)))
         }
-        return try S.modelRegistry.wholeDictionary(of: S(from: FieldReader(coder, flat)))
+        return try objectSource.formerFlat(type, flat)
     }
 
     /// The same; nil if none of the struct's keys exists.

@@ -88,25 +88,15 @@ extension FieldReader: FieldConverter {
         let isUpdate = update != nil
         func results() throws -> T? { try function(repeat each values) }
         func shared() throws -> T? {
-            if let archive {
-                let discarded = archive.state.discarded
-                return try archive.splits.result(of: call, discarded: discarded, isUpdate: isUpdate, results).get()
-            }
-            let discarded = (source as? ChannelReader)?.graph.state.discarded ?? 0
-            return try source?.splits.result(of: call, discarded: discarded, isUpdate: isUpdate, results).get()
+            guard let object = objectSource else { return nil }
+            let discarded = object.discarded
+            return try object.splits.result(of: call, discarded: discarded, isUpdate: isUpdate, results).get()
         }
         return try converting(field, using: { (_: repeat each Value) in try shared() }, repeat each values)
     }
 
     /// The field that was read last.
-    var lastField: Int? {
-        if let archive {
-            let current = archive.path.current
-            return current.layout?.takeUnretainedValue() === layout && current.name >= 0 ? Int(current.name) : nil
-        }
-        guard let key = (source as? ChannelReader)?.lastKey, let form = source?.form else { return nil }
-        return layout.fields.firstIndex { $0.key(in: form) == key }
-    }
+    var lastField: Int? { objectSource?.lastField(of: layout) }
 
     /// An array that must have a given number of elements.
     public func counting<T>(_ field: some NamedField, _ elements: [T], _ count: Int) throws -> [T] {
@@ -144,23 +134,7 @@ extension FieldReader: FieldConverter {
     public var isDictionary: Bool { source?.form == .dictionary }
 
     /// Whether the model has classes that got a superclass in another one.
-    var mayBeInheritedLate: Bool {
-        (archive?.classes ?? (source as? ChannelReader)?.graph.classes)?.registry.inheritsLate == true
-    }
-
-    /// The object's name in the archive, the class that is made for it, and the registry of the model that is read; nil where the coder
-    /// does not show them.
-    func archivedClass() throws -> (name: String?, made: AnyClass?, registry: ModelRegistry)? {
-        if let reader = source as? ChannelReader {
-            return (reader.archivedName, reader.made, reader.graph.classes.registry)
-        }
-        guard let archive else { return nil }
-        let uid = (layers?.place as? ArchiveLayerSource)?.uid ?? archive.frame.uid
-        guard uid >= 0, let name = try archive.classInfo(uid)?.name else { return nil }
-        var made: AnyClass?
-        if case .object(let type) = archive.classes.archivedType(named: name) { made = type }
-        return (name, made, archive.classes.registry)
-    }
+    var mayBeInheritedLate: Bool { (archive?.registry ?? source?.registry)?.inheritsLate == true }
 
     /// Whether the object was archived as one of these classes, or as a user's subclass of them.
     /// - Throws: through a coder that does not show this, if the object may also be one of a removed class.
@@ -169,8 +143,9 @@ extension FieldReader: FieldConverter {
         func isNamed(_ registry: ModelRegistry, _ kind: ArchivedKind) -> Bool {
             registry.allNames(of: kind).contains { names.contains($0) && !kind.replacing.contains($0) }
         }
-        if archive == nil, !(source is ChannelReader) {
-            guard let type = (source as? KeyedCoderSource)?.madeClass,
+        let (archivedName, made): (String?, AnyClass?) = try objectSource?.archivedClass(asIn: self) ?? (nil, nil)
+        guard let registry = objectSource?.registry else {
+            guard let type = made,
                 let (registry, kind) = (type as? any ModelType.Type)?.modelRegistry.nearestKind(of: type),
                 // An object of a removed class would have to be distinguished, unless that changes nothing.
                 Set(kind.replacing.map(names.contains)).isSubset(of: [isNamed(registry, kind)])
@@ -184,7 +159,6 @@ extension FieldReader: FieldConverter {
             }
             return isNamed(registry, kind)
         }
-        guard let (archivedName, made, registry) = try archivedClass() else { return false }
         if let name = archivedName {
             // `Model.Name`
             let bare = name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) }

@@ -4,29 +4,7 @@ extension FieldReader {
     /// The base-most generated class calls this when the whole object exists. With coders other than ours its references are read here.
     public func announce(_ object: any ArchivedObject) throws {
         if isUpdate { return }
-        if let archive {
-            archive.announce(object)
-        } else {
-            if source is KeyedCoderSource { try checkClass(of: object) }
-            try source?.announce(object)
-        }
-    }
-
-    /// Other coders create objects without checking whether their class is abstract. They choose the class before the stamp can be read, so
-    /// an object whose class or existence depends on its stamp is rejected.
-    private func checkClass(of object: any ArchivedObject) throws {
-        let type = type(of: object)
-        guard let registry = (type as? any ModelType.Type)?.modelRegistry else { return }
-        let name = registry.name(of: type)
-        guard !registry.isAbstract(type) else { throw ArchiveError.abstractClass(name) }
-        guard case .stamped(_, let decide) = registry.archivedType(named: name) else { return }
-        if case .object(let found) = decide(isStamped ? version : nil), found == type { return }
-        throw ArchiveError(
-            .dropped,
-            className: name,
-            expected: "a reader of Heirloom's for version \(version)",
-            found: "a coder that makes objects before their stamp is read"
-        )
+        if let archive { archive.announce(object) } else { try source?.announce(object, asIn: self) }
     }
 
     /// Calls a hook when the whole graph is complete; with other coders than Heirloom's, when the object is complete.
@@ -74,32 +52,20 @@ extension FieldReader {
             } catch {
                 guard isUnfound(error) else { throw error }
             }
-        } else if let archive {
-            archive.readVirtual(asIn: self, set)
         } else {
-            try source?.after(.virtualProperties) { try set(self) }
+            try objectSource?.readVirtual(asIn: self, set)
         }
     }
 
     /// Reads properties that contain sets of objects: first with empty sets, so that the elements are created; then again when the elements
     /// are complete, lower ranks first.
     public func fillingSets(rank: Int, _ fill: @escaping (FieldReader) throws -> Void) throws {
-        if let archive {
-            try archive.fillSets(rank: rank, asIn: self, fill)
-        } else if let reader = source as? ChannelReader {
-            try reader.graph.fillSets(rank: rank, in: reader) { try fill(self) }
-        } else {
-            // With other sources the elements of a set are complete when the set is created.
-            try fill(self)
-        }
+        guard let objectSource else { return try fill(self) }
+        try objectSource.fillSets(rank: rank, asIn: self, fill)
     }
 
     private func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
         if isUpdate { return }
-        if let archive {
-            archive.after(step, ofObject: archive.frame.owner, body)
-        } else {
-            try source?.after(step, body)
-        }
+        try objectSource?.after(step, body)
     }
 }

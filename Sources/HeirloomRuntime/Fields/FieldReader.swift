@@ -103,7 +103,7 @@ public struct FieldReader {
             values = 0
             source = found
             (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
-            layers = try layout.unknownKeys.flatMap { try FieldLayers($0, in: found, of: layout) }
+            layers = try layout.unknownKeys.flatMap { try found.layers($0, of: layout) }
         }
     }
 
@@ -127,8 +127,8 @@ public struct FieldReader {
     /// Whether the object was written before its class, of another model, had this layout's class among its superclasses. Then it is of no
     /// version of this one: nothing in it is a property of this layout.
     private func isInheritedLate() throws -> Bool {
-        guard let found = try archivedClass(), let made = found.made, let type = made as? any ArchivedObject.Type,
-            let (registry, kind) = found.registry.nearestKind(of: made), registry.stamp != layout.stamp,
+        guard let made = try objectSource?.archivedClass(asIn: self).made, let type = made as? any ArchivedObject.Type,
+            let (registry, kind) = objectSource?.registry?.nearestKind(of: made), registry.stamp != layout.stamp,
             !kind.withoutInherited.isEmpty
         else { return false }
         let version = try FieldReader(reading: coder, type.archiveLayout, of: nil, update).version
@@ -159,6 +159,9 @@ public struct FieldReader {
 
     /// `coder`, if it is a reader of our archives.
     var archive: ArchiveReader? { core?.pointee.reader }
+
+    /// nil where everything is in an object that is copied or updated.
+    var objectSource: (any ObjectSource)? { archive ?? source }
 
     /// The version of a used model whose enums, conversions or flat structs the object contains.
     public func version(of stamp: ModelStamp) throws -> Int {
@@ -371,8 +374,7 @@ public struct FieldReader {
         _ read: () throws -> T
     ) throws -> T {
         do {
-            if let archive { return try archive.attempt(read) }
-            return try source?.attempt(read) ?? read()
+            return try objectSource?.attempt(read) ?? read()
         } catch {
             let error = locate(error, field.slot)
             guard error.isTolerable else { throw error }
@@ -384,7 +386,7 @@ public struct FieldReader {
     }
 
     func report(_ error: ArchiveError) {
-        if let archive { archive.report(error) } else { source?.report(error) }
+        objectSource?.report(error)
     }
 
     /// An error with the place of the field that was read last.
@@ -438,9 +440,7 @@ public struct FieldReader {
         let found = try number(stamp.versionKey, in: source)
         let minReader = try number(stamp.minReaderKey, in: source)
         if found == nil, let version = source.unstampedVersion(of: stamp) { return (version, false) }
-        if found == nil, let coder = source as? KeyedCoderSource, stamp == layout.stamp,
-            let stated = try coder.unstampedVersion(of: layout)
-        {
+        if found == nil, stamp == layout.stamp, let stated = try source.unstampedVersion(of: layout) {
             return try stamp.check(unstamped: stated, minReader: minReader, className: layout.name)
         }
         if found == Int64(ModelStamp.unwritten),

@@ -70,11 +70,11 @@ extension FieldValue {
     public func int16() throws -> Int16 { try integer() }
     public func int32() throws -> Int32 { try integer() }
     public func int64() throws -> Int64 { try integer() }
-    public func uint() throws -> UInt { try unsigned() }
+    public func uint() throws -> UInt { UInt(try unsigned(upTo: UInt64(UInt.max), UInt.self)) }
     public func uint8() throws -> UInt8 { try integer() }
     public func uint16() throws -> UInt16 { try integer() }
     public func uint32() throws -> UInt32 { try integer() }
-    public func uint64() throws -> UInt64 { try unsigned() }
+    public func uint64() throws -> UInt64 { try unsigned(upTo: .max, UInt64.self) }
 
     public func float() throws -> Float {
         let number = try value(Float.self, { try $0.float($1) }, { try $0.float() })
@@ -139,24 +139,24 @@ extension FieldValue {
     @inline(__always)
     private func integer<T: FixedWidthInteger>() throws -> T {
         if let number = core?.pointee.integer(reference), let exact = T(exactly: number) { return exact }
-        return try otherInteger()
+        return T(truncatingIfNeeded: try otherInteger(in: Int64(T.min)...Int64(T.max), T.self))
     }
 
-    @inline(never)
-    private func otherInteger<T: FixedWidthInteger>() throws -> T {
-        let number = try value(Int64.self, { try $0.integer($1) }, { try $0.integer() }, as: T.self)
-        guard let exact = T(exactly: number) else { throw outOfRange(T.self, number) }
-        return exact
+    /// One function for all widths.
+    private func otherInteger(in range: ClosedRange<Int64>, _ type: Any.Type) throws -> Int64 {
+        let number = try value(Int64.self, { try $0.integer($1) }, { try $0.integer() }, as: type)
+        guard range.contains(number) else { throw outOfRange(type, "\(number)") }
+        return number
     }
 
-    private func unsigned<T: FixedWidthInteger & UnsignedInteger>() throws -> T {
-        let number = try value(UInt64.self, { try $0.unsigned($1) }, { try $0.unsigned() }, as: T.self)
-        guard let exact = T(exactly: number) else { throw outOfRange(T.self, number) }
-        return exact
+    private func unsigned(upTo limit: UInt64, _ type: Any.Type) throws -> UInt64 {
+        let number = try value(UInt64.self, { try $0.unsigned($1) }, { try $0.unsigned() }, as: type)
+        guard number <= limit else { throw outOfRange(type, "\(number)") }
+        return number
     }
 
-    func outOfRange<T, N>(_ type: T.Type, _ number: N) -> ArchiveError {
-        located(ArchiveError(.outOfRange, expected: ArchiveError.name(of: type), found: "\(number)"))
+    func outOfRange(_ type: Any.Type, _ found: String) -> ArchiveError {
+        located(ArchiveError(.outOfRange, expected: ArchiveError.name(of: type), found: found))
     }
 
     /// An error with the place of this value, if it has none.

@@ -14,7 +14,7 @@ extension FieldWriter: FieldConverter {
     ) {
         let index = field.slot
         // A struct that is flat in an object may lack such a key there; not every channel has each key.
-        guard !(sink is KeptRecorder), sink?.takesValues != true, index < layout.fields.count,
+        guard sink?.takesOldKeys != false, index < layout.fields.count,
             layout.fields[index].key(in: sink?.form ?? .archive) != nil
         else { return }
         do {

@@ -64,7 +64,7 @@ public struct FieldWriter {
     /// A struct whose properties are in this object under the keys of the field, in dictionaries a value under its name; nil writes none of
     /// them.
     public func flat<S: ArchivedStruct>(_ field: some NamedField, _ value: S?) {
-        if sink?.form == .dictionary || sink is KeptRecorder { return self[field].structure(value) }
+        if sink?.takesFlatStructs == true { return self[field].structure(value) }
         guard let value, let flat = layout.fields[field.slot].flat else { return }
         value.encode(to: FieldWriter(coder, flat))
     }

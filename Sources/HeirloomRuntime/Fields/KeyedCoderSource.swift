@@ -37,12 +37,34 @@ final class KeyedCoderSource: FieldSource {
 
     func unstampedVersion(of stamp: ModelStamp) -> Int? { nil }
 
-    func announce(_ object: any ArchivedObject) throws {
+    /// Such a coder shows no names.
+    var registry: ModelRegistry? { nil }
+    func archivedClass(asIn fields: FieldReader) -> (name: String?, made: AnyClass?) { (nil, madeClass) }
+
+    func announce(_ object: any ArchivedObject, asIn fields: FieldReader) throws {
+        try checkClass(of: object, fields)
         try object.readReferences(from: coder)
     }
 
-    func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) throws {
-        try body()
+    /// The coder creates objects without checking whether their class is abstract. It chooses the class before the stamp can be read, so
+    /// an object whose class or existence depends on its stamp is rejected.
+    private func checkClass(of object: any ArchivedObject, _ fields: FieldReader) throws {
+        let type = type(of: object)
+        guard let registry = (type as? any ModelType.Type)?.modelRegistry else { return }
+        let name = registry.name(of: type)
+        guard !registry.isAbstract(type) else { throw ArchiveError.abstractClass(name) }
+        guard case .stamped(_, let decide) = registry.archivedType(named: name) else { return }
+        if case .object(let found) = decide(fields.isStamped ? fields.version : nil), found == type { return }
+        throw ArchiveError(
+            .dropped,
+            className: name,
+            expected: "a reader of Heirloom's for version \(fields.version)",
+            found: "a coder that makes objects before their stamp is read"
+        )
+    }
+
+    func formerFlat<S: ArchivedStruct & ModelType>(_ type: S.Type, _ flat: ArchiveLayout) throws -> [String: Any] {
+        try S.modelRegistry.wholeDictionary(of: S(from: FieldReader(coder, flat)))
     }
 
     func path(of name: String) -> String { name }

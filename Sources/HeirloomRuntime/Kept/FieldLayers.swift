@@ -10,17 +10,6 @@ final class FieldLayers {
         self.choice = choice
     }
 
-    /// nil if the object is not of a newer version and keeps nothing.
-    convenience init?(_ unknown: ArchiveLayout.UnknownKeys, in source: any FieldSource, of layout: ArchiveLayout) throws
-    {
-        if let coder = source as? KeyedCoderSource {
-            try coder.refuseKept(unknown, of: layout)
-            return nil
-        }
-        guard let reader = source as? CodableReader, let reading = try reader.keptReading(layout) else { return nil }
-        self.init(reading)
-    }
-
     /// The one layer; nil if each property still has to choose its own.
     var place: (any LayerSource)? { choice.map { reading.layers[$0.layer].place } }
 
@@ -70,10 +59,7 @@ extension FieldReader {
     }
 
     /// Records that the value was not used unchanged.
-    func noteUntaken() {
-        if let archive { return archive.noteUntaken() }
-        (source as? ChannelReader)?.graph.keptField?.note()
-    }
+    func noteUntaken() { objectSource?.noteUntaken() }
 }
 
 extension FieldValue {
@@ -89,8 +75,8 @@ extension FieldValue {
 
 extension KeyedCoderSource {
     /// Such a coder cannot list keys: the kept values would be lost.
-    fileprivate func refuseKept(_ unknown: ArchiveLayout.UnknownKeys, of layout: ArchiveLayout) throws {
-        guard coder.containsValue(forKey: unknown.stamp.keptKey) else { return }
+    func layers(_ unknown: ArchiveLayout.UnknownKeys, of layout: ArchiveLayout) throws -> FieldLayers? {
+        guard coder.containsValue(forKey: unknown.stamp.keptKey) else { return nil }
         throw ArchiveError(
             .versionRefused,
             className: layout.name,

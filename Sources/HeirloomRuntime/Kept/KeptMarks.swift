@@ -46,6 +46,9 @@ final class KeptRecorder: ChannelWriter {
         super.init(form, writesStamps: false, runsHooks: false)
     }
 
+    override var takesFlatStructs: Bool { true }
+    override var takesOldKeys: Bool { false }
+
     override func write(_ value: WrittenValue, to field: ArchiveField?, options: FieldOptions) {
         guard let field, field.key(in: form) != nil else { return }
         marks[field.name] = KeptMark(value, form)

@@ -218,38 +218,12 @@ extension FieldReader {
     /// other coders than Heirloom's, when the object is complete.
     public func requireValid<T: NSObject & ArchiveLayout.Validatable>(_ object: T) throws {
         if !isReading { return }
-        if let archive {
-            let number = archive.frame.owner
-            archive.check(ofObject: number) { [unowned archive] in
-                do { try object.validateAlone() } catch {
-                    var error = ArchiveError(wrapping: error).inside(archive.pathText(ofObject: number))
-                    error.isLocated = true
-                    throw error
-                }
-            }
-        } else if let reader = source as? ChannelReader {
-            reader.graph.check(ofObject: 0) { [graph = reader.graph, path = reader.path] in
-                do { try object.validateAlone() } catch {
-                    throw ArchiveError(wrapping: error).inside(graph.note(path))
-                }
-            }
-        } else if source != nil {
-            // A copy is as valid as its original.
-            try object.validateAlone()
-        }
+        // A copy is as valid as its original.
+        try objectSource?.check { try object.validateAlone() }
     }
 
     /// The same for a struct, which is checked at once.
     public func requireValid(_ value: some ArchiveLayout.Validatable) throws {
-        do { try value.validateAlone() } catch {
-            var error = ArchiveError(wrapping: error)
-            if let archive {
-                error = error.inside(archive.currentPath(withField: false))
-                error.isLocated = true
-            } else if let reader = source as? ChannelReader {
-                error = error.inside(reader.graph.note(reader.path))
-            }
-            throw error
-        }
+        do { try value.validateAlone() } catch { throw objectSource?.atObject(error) ?? error }
     }
 }

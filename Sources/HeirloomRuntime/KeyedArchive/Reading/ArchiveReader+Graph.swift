@@ -101,7 +101,57 @@ extension ArchiveReader: ReadingGraph {
         return failure
     }
 
-    // MARK: For `FieldReader`
+    /// Makes an object current while more of it is read.
+    func within(_ uid: Int, owner: Int, _ body: () throws -> Void) throws {
+        guard uid >= 0 else { return }
+        let (start, count) = try list.dictionary(at: position(ofUID: uid))
+        let outer = (frame: frame, path: core.pointee.beginPath())
+        frame = ObjectFrame(uid: uid, owner: owner, keys: start, count: count)
+        defer {
+            core.pointee.endPath(outer.path)
+            frame = outer.frame
+        }
+        do {
+            try body()
+            try throwPending()
+        } catch {
+            throw located(error)
+        }
+    }
+}
+
+extension ArchiveReader: ObjectSource {
+    var discarded: Int { state.discarded }
+    var registry: ModelRegistry? { classes.registry }
+
+    func archivedClass(asIn fields: FieldReader) throws -> (name: String?, made: AnyClass?) {
+        let uid = (fields.layers?.place as? ArchiveLayerSource)?.uid ?? frame.uid
+        guard uid >= 0, let name = try classInfo(uid)?.name else { return (nil, nil) }
+        guard case .object(let type) = classes.archivedType(named: name) else { return (name, nil) }
+        return (name, type)
+    }
+
+    func lastField(of layout: ArchiveLayout) -> Int? {
+        let current = path.current
+        return current.layout?.takeUnretainedValue() === layout && current.name >= 0 ? Int(current.name) : nil
+    }
+
+    func announce(_ object: any ArchivedObject, asIn fields: FieldReader) { announce(object) }
+
+    func after(_ step: CompletionStep, _ body: @escaping () throws -> Void) {
+        after(step, ofObject: frame.owner, body)
+    }
+
+    func check(_ rule: @escaping () throws -> Void) {
+        let number = frame.owner
+        check(ofObject: number) { [unowned self] in
+            do { try rule() } catch { throw ArchiveError(wrapping: error).inside(whole: pathText(ofObject: number)) }
+        }
+    }
+
+    func atObject(_ error: any Error) -> ArchiveError {
+        ArchiveError(wrapping: error).inside(whole: currentPath(withField: false))
+    }
 
     func fillSets(rank: Int, asIn fields: FieldReader, _ fill: @escaping (FieldReader) throws -> Void) throws {
         // An update reads its object again when everything is complete.
@@ -124,22 +174,13 @@ extension ArchiveReader: ReadingGraph {
             try within(here.uid, owner: here.owner) { try read(FieldReader(update ?? self, layout)) }
         }
     }
+}
 
-    /// Makes an object current while more of it is read.
-    func within(_ uid: Int, owner: Int, _ body: () throws -> Void) throws {
-        guard uid >= 0 else { return }
-        let (start, count) = try list.dictionary(at: position(ofUID: uid))
-        let outer = (frame: frame, path: core.pointee.beginPath())
-        frame = ObjectFrame(uid: uid, owner: owner, keys: start, count: count)
-        defer {
-            core.pointee.endPath(outer.path)
-            frame = outer.frame
-        }
-        do {
-            try body()
-            try throwPending()
-        } catch {
-            throw located(error)
-        }
+extension ArchiveError {
+    /// - Parameter path: the path from the root, to which nothing is to be added.
+    fileprivate func inside(whole path: String) -> ArchiveError {
+        var error = inside(path)
+        error.isLocated = true
+        return error
     }
 }
