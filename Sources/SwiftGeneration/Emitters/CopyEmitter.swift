@@ -137,16 +137,13 @@ extension ClassEmitter {
         _ copied: (always: [GeneratedProperty], ifDeep: [GeneratedProperty]),
         into out: inout SwiftText
     ) {
-        guard !copied.always.isEmpty || !copied.ifDeep.isEmpty else { return }
-        out.block("if let (copier, source) = ObjectCopier.copying(coder, as: \(type.name).self) {") { out in
-            emitCopies(of: copied.always, into: &out)
-            guard let property = copied.ifDeep.first else { return }
-            if copied.ifDeep.count == 1, property.isPlainReference {
-                let copy = DeepCopies(index: plan.index).expression(property.type, "source." + property.storedName)
-                out.braces("if copier.isDeep", "\(property.stored) = \(copy)")
-            } else {
-                out.block("if copier.isDeep {") { emitCopies(of: copied.ifDeep, into: &$0) }
-            }
+        let isAlways = !copied.always.isEmpty
+        guard isAlways || !copied.ifDeep.isEmpty else { return }
+        let source = "if let (copier, source) = ObjectCopier.copying(coder, as: \(type.name).self)"
+        out.block(isAlways ? "\(source) {" : "\(source), copier.isDeep {") { out in
+            emitCopies(of: isAlways ? copied.always : copied.ifDeep, into: &out)
+            guard isAlways, !copied.ifDeep.isEmpty else { return }
+            out.block("if copier.isDeep {") { emitCopies(of: copied.ifDeep, into: &$0) }
         }
     }
 
@@ -174,13 +171,6 @@ extension ClassEmitter {
             }
         }
         for property in copied where property.setRank == nil { emitInverse(of: property, into: &out) }
-    }
-}
-
-extension GeneratedProperty {
-    /// A copy of it is one assignment.
-    fileprivate var isPlainReference: Bool {
-        !model.isWeak && !model.isConditional && setRank == nil && model.inverse == nil
     }
 }
 

@@ -56,8 +56,8 @@ nonisolated open class Clock: NSObject, NSSecureCoding, NSCopying, UpdatableObje
     let fields = try FieldReader(coder, Clock.layout)
     let present = fields.present(Clock.self)
     shown = try fields.value(fields.ifPresent(SchemaField.shown)?.union(Shown.self) ?? .nothing, else: present?.shown)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Clock.self) {
-      if copier.isDeep { shown = source.shown.copied(by: copier) }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Clock.self), copier.isDeep {
+      shown = source.shown.copied(by: copier)
     }
   }
 

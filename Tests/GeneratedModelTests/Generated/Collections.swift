@@ -232,14 +232,12 @@ nonisolated open class Collections: NSObject, NSSecureCoding, NSCopying, Updatab
     guests = try fields.value(
       fields[SchemaField.guests].array { try $0.optionalElement { try $0.object(Person.self) } },
       else: present?.guests)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Collections.self) {
-      if copier.isDeep {
-        people = source.people.mapValues { copier.copy($0) }
-        copier.fillingSets(rank: 0) { [self] in
-          friends = copier.copy(source.friends)
-        }
-        guests = source.guests.map { copier.copy($0) }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Collections.self), copier.isDeep {
+      people = source.people.mapValues { copier.copy($0) }
+      copier.fillingSets(rank: 0) { [self] in
+        friends = copier.copy(source.friends)
       }
+      guests = source.guests.map { copier.copy($0) }
     }
   }
 

@@ -196,17 +196,15 @@ nonisolated open class Foreigners: NSObject, NSSecureCoding, NSCopying, Updatabl
       },
       else: present?.components)
     routes = try fields.value(fields[SchemaField.routes].array { try $0.structure(Route.self) }, else: present?.routes)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Foreigners.self) {
-      if copier.isDeep {
-        thermometer = copier.copyForeign(source.thermometer)
-        perhaps = source.perhaps.map { copier.copyForeign($0) }
-        rack = source.rack.map { copier.copyForeign($0) }
-        thing = source.thing.map { copier.copyForeign($0) }
-        component = copier.copyForeign(source.component)
-        components = source.components.map { copier.copyForeign($0) }
-        route = source.route.copied(by: copier)
-        routes = source.routes.map { $0.copied(by: copier) }
-      }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Foreigners.self), copier.isDeep {
+      thermometer = copier.copyForeign(source.thermometer)
+      perhaps = source.perhaps.map { copier.copyForeign($0) }
+      rack = source.rack.map { copier.copyForeign($0) }
+      thing = source.thing.map { copier.copyForeign($0) }
+      component = copier.copyForeign(source.component)
+      components = source.components.map { copier.copyForeign($0) }
+      route = source.route.copied(by: copier)
+      routes = source.routes.map { $0.copied(by: copier) }
     }
   }
 

@@ -84,11 +84,9 @@ nonisolated open class Letter: NSObject, NSSecureCoding, NSCopying, UpdatableObj
         return value
       },
       else: present?.answer)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Letter.self) {
-      if copier.isDeep {
-        copier.whenAllCopied { [self] in
-          answer = copier.counterpart(of: source.answer)
-        }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Letter.self), copier.isDeep {
+      copier.whenAllCopied { [self] in
+        answer = copier.counterpart(of: source.answer)
       }
     }
   }

@@ -84,17 +84,15 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     circle = try fields.value(
       fields.ifPresent(SchemaField.circle)?.array { try $0.object(Person.self) } ?? [],
       else: present?.circle)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Person.self) {
-      if copier.isDeep {
-        copier.whenAllCopied { [self] in
-          best = copier.counterpart(of: source.best)
-        }
-        copier.whenAllCopied { [self] in
-          mentor = copier.counterpart(of: source.mentor)
-        }
-        copier.whenAllCopied { [self] in
-          circle = source.circle.compactMap { copier.counterpart(of: $0) }
-        }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Person.self), copier.isDeep {
+      copier.whenAllCopied { [self] in
+        best = copier.counterpart(of: source.best)
+      }
+      copier.whenAllCopied { [self] in
+        mentor = copier.counterpart(of: source.mentor)
+      }
+      copier.whenAllCopied { [self] in
+        circle = source.circle.compactMap { copier.counterpart(of: $0) }
       }
     }
   }

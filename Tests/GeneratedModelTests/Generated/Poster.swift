@@ -116,8 +116,8 @@ nonisolated open class Poster: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     badge = try fields.value(
       fields.nullable(SchemaField.badge)?.object(BadgeDraft.self),
       else: fields.copy(present?.badge))
-    if let (copier, source) = ObjectCopier.copying(coder, as: Poster.self) {
-      if copier.isDeep { outline = source.outline.map { $0.copied(by: copier) } }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Poster.self), copier.isDeep {
+      outline = source.outline.map { $0.copied(by: copier) }
     }
   }
 

@@ -140,12 +140,10 @@ nonisolated class Book: Item {
       else: fields.copy(present?.chapters, always: true))
     fields.link(self, isCopied: true) { for child in $0.chapters { child.book = $0 } }
     shelf = try fields.value(fields.nullable(SchemaField.shelf)?.object(Shelf.self), else: present?.shelf)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Book.self) {
-      if copier.isDeep {
-        author = copier.copy(source.author)
-        copier.whenAllCopied { [self] in
-          shelf = copier.counterpart(of: source.shelf)
-        }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Book.self), copier.isDeep {
+      author = copier.copy(source.author)
+      copier.whenAllCopied { [self] in
+        shelf = copier.counterpart(of: source.shelf)
       }
     }
   }

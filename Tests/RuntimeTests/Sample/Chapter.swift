@@ -41,12 +41,10 @@ nonisolated class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableObject,
   }
 
   func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self) {
-      if copier.isDeep {
-        copier.whenAllCopied { [self] in
-          if book === source.book {
-            book = copier.counterpart(of: source.book)
-          }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self), copier.isDeep {
+      copier.whenAllCopied { [self] in
+        if book === source.book {
+          book = copier.counterpart(of: source.book)
         }
       }
     }

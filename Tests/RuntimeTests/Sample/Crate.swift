@@ -153,12 +153,10 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       fields.ifPresent(SchemaField.content)?.array { try $0.object(Crate.self) } ?? [],
       else: fields.copy(present?.content))
     label = try fields.value(fields.nullable(SchemaField.label)?.object(Tag.self), else: fields.copy(present?.label))
-    if let (copier, source) = ObjectCopier.copying(coder, as: Crate.self) {
-      if copier.isDeep {
-        strings = source.strings.map { copier.copyForeign($0) }
-        thing = source.thing.map { copier.copyForeign($0) }
-        part = source.part.map { copier.copyForeign($0) }
-      }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Crate.self), copier.isDeep {
+      strings = source.strings.map { copier.copyForeign($0) }
+      thing = source.thing.map { copier.copyForeign($0) }
+      part = source.part.map { copier.copyForeign($0) }
     }
   }
 

@@ -63,12 +63,10 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
   }
 
   open func readReferences(from coder: NSCoder) throws {
-    if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self) {
-      if copier.isDeep {
-        copier.whenAllCopied { [self] in
-          if book === source.book {
-            book = copier.counterpart(of: source.book)
-          }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Chapter.self), copier.isDeep {
+      copier.whenAllCopied { [self] in
+        if book === source.book {
+          book = copier.counterpart(of: source.book)
         }
       }
     }

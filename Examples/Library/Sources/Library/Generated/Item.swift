@@ -98,12 +98,10 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
     authorStorage = try fields.value(
       fields[SchemaField.author].object(Person.self),
       else: fields.copy(present?.authorStorage))
-    if let (copier, source) = ObjectCopier.copying(coder, as: Item.self) {
-      if copier.isDeep {
-        copier.whenAllCopied { [self] in
-          if shelf === source.shelf {
-            shelf = copier.counterpart(of: source.shelf)
-          }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Item.self), copier.isDeep {
+      copier.whenAllCopied { [self] in
+        if shelf === source.shelf {
+          shelf = copier.counterpart(of: source.shelf)
         }
       }
     }

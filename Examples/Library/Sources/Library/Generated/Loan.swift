@@ -84,11 +84,9 @@ nonisolated open class Loan: Record {
 
   open override func readReferences(from coder: NSCoder) throws {
     try super.readReferences(from: coder)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Loan.self) {
-      if copier.isDeep {
-        item = copier.copy(source.item)
-        borrower = copier.copy(source.borrower)
-      }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Loan.self), copier.isDeep {
+      item = copier.copy(source.item)
+      borrower = copier.copy(source.borrower)
     }
   }
 
