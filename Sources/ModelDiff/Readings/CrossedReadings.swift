@@ -192,7 +192,12 @@ struct CrossedReadings {
                 let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
                 let found = known[epoch] ?? self.readings(of: name, at: version, readings)
                 known[epoch] = found
-                return found.map { $0.at(version) }.filter(isAgreed)
+                if found.isEmpty { return [] }
+                let all = found.map { $0.at(version) }
+                if let told = comparison.new.shape(at: version)?.enums[name] {
+                    return isAgreed(on: told, at: version) ? all : []
+                }
+                return all.filter(isAgreed)
             }
         }
     }
@@ -216,18 +221,21 @@ struct CrossedReadings {
         }
     }
 
+    /// The same of an enum.
+    private func isAgreed(on told: EnumShape, at version: Int) -> Bool {
+        guard let before = context.oldShape(at: version) else { return context.isOldSeal }
+        let item = comparison.oldView(of: told.identity).flatMap { before.enums[$0.name] }
+        func raws(_ cases: [EnumModel.Case]) -> [String: String] {
+            Dictionary(cases.map { ($0.name, $0.raw) }) { first, _ in first }
+        }
+        return item.map { raws($0.cases.map(comparison.names.caseOfThen)) == raws(told.cases) } ?? false
+    }
+
     /// Both sides describe alike what is read of an old version; versions before a seal only the new one describes.
     private func isAgreed(_ reading: Reading) -> Bool {
         let (name, version) = (reading.of, reading.version)
         guard let then = comparison.new.shape(at: version) else { return false }
-        guard let before = comparison.old.shape(at: version) else { return context.isOldSeal }
-        if let told = then.enums[name] {
-            let item = comparison.oldView(of: name).flatMap { before.enums[$0.name] }
-            func raws(_ cases: [EnumModel.Case]) -> [String: String] {
-                Dictionary(cases.map { ($0.name, $0.raw) }) { first, _ in first }
-            }
-            return item.map { raws($0.cases.map(comparison.names.caseOfThen)) == raws(told.cases) } ?? false
-        }
+        guard let before = context.oldShape(at: version) else { return context.isOldSeal }
         let isAlike = then.chain(of: reading.result.object ?? name).allSatisfy { owner in
             guard let told = then.records[owner], let view = comparison.oldView(of: owner),
                 let record = before.records[view.name]

@@ -16,8 +16,8 @@ extension DiffContext {
                 let objects =
                     isTold ? newTimeline.objects(of: owner.name, at: version, by: new.version) : [owner.name]
                 let verdicts = objects.filter(isAsked).compactMap { object in
-                    written(object, at: version).map { timeline, name in
-                        let layout = timeline.layout(of: name, at: version, in: channel)
+                    written(object, at: version).map { side in
+                        let layout = side.timeline.layout(of: side.name, at: version, in: channel)
                         return backward(property, of: owner.name, in: object, layout, at: version, in: channel)
                     }
                 }
@@ -39,8 +39,7 @@ extension DiffContext {
     ) -> Verdict {
         let id = Leaf(owner: owner, name: property.name)
         // A property that a channel excludes is not read; JSON without stamps is read by the current rules.
-        let isUnstamped = channel == .json && new.swift.codable == .plain
-        let hasRules = !isUnstamped && !property.excludedFrom.contains(channel.exclusion)
+        let hasRules = !isUnstamped(channel) && !property.excludedFrom.contains(channel.exclusion)
         let rule = hasRules ? newPlan.source(of: id, read: object, at: version, in: channel) : nil
         let reader = comparison.new.shape(at: rule == nil ? new.version : version)
         return (rule ?? .stored(property.shape)).verdict(in: channel, written: layout.type) { stored in
@@ -48,26 +47,43 @@ extension DiffContext {
                 reader?.flatParts(of: stored, in: channel)?.map { part in
                     part.shape.renaming { newTracer(in: channel).today($0) }
                 } ?? [stored]
-            return parts.reduce(.reads) { $0.worse(self.read($1, from: layout, id, in: channel)) }
+            return parts.reduce(.reads) {
+                // Which property it was the rules know; without them it is the history that says so.
+                let origin =
+                    isUnstamped(channel) && $1.name == property.name
+                    ? newTimeline.origin(of: id, at: new.version, in: object, since: version)?.leaf.name : $1.name
+                return $0.worse(self.read($1, as: origin, from: layout, id, in: channel))
+            }
         }.tolerated(by: property)
     }
 
+    /// Objects of the channel do not say of which version they are: each reader reads them by its own rules.
+    func isUnstamped(_ channel: Channel) -> Bool { channel == .json && new.swift.codable == .plain }
+
     /// The result of a look-up for a reader.
-    private func read(_ shape: PropertyShape, from layout: Layout, _ id: Leaf, in channel: Channel) -> Verdict {
+    /// - Parameter origin: the name of the property in that version; nil: there was none.
+    private func read(
+        _ shape: PropertyShape,
+        as origin: String?,
+        from layout: Layout,
+        _ id: Leaf,
+        in channel: Channel
+    ) -> Verdict {
         guard let key = shape.keys(in: channel).first else { return .reads }
-        // Its possible old name without a declaration.
-        let former = comparison.suspectedOrigins[id]
+        // With its possible old name without a declaration.
+        let names = [origin, comparison.suspectedOrigins[id]].compactMap(\.self)
         guard let written = layout[key]?.shape else {
             if let other = layout.keyMeeting(key) {
                 return Verdict(.refuses, "'\(JSONKey.words(other))' is in the way of '\(JSONKey.words(key))'")
             }
             if shape.isRequired { return Verdict(.refuses, "'\(JSONKey.words(key))' is missing") }
-            guard layout.writes(shape.name) || former.map(layout.writes) == true else { return .reads }
+            guard names.contains(where: layout.writes) else { return .reads }
             return Verdict(.loses, "reads \(shape.absence)")
         }
         let verdict = types(in: channel)(written: written.renaming(comparison.today), read: shape)
-        if verdict.outcome.isFailure || written.name == shape.name || written.name == former { return verdict }
-        return Verdict(.misreads, "mistakes the value of '\(written.name)' for '\(shape.name)'")
+        if verdict.outcome.isFailure || names.contains(written.name) { return verdict }
+        let other = written.name == shape.name ? "another property of that name" : "'\(written.name)'"
+        return Verdict(.misreads, "mistakes the value of \(other) for '\(shape.name)'")
     }
 
     func types(in channel: Channel) -> TypeVerdict {
@@ -84,7 +100,7 @@ extension DiffContext {
     ) -> VersionVerdicts {
         guard let newOwner else { return VersionVerdicts() }
         let layout = newReaders.layout(of: newOwner.name, in: channel)
-        let least = newPlan[newOwner.name].minReader(in: channel)
+        let least = isUnstamped(channel) ? 1 : newPlan[newOwner.name].minReader(in: channel)
         var rows: [VersionVerdicts.Row] = []
         var isClosing = false
         for version in oldReaders.reversed() {

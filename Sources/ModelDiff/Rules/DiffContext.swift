@@ -75,6 +75,17 @@ final class DiffContext {
         max(first, 1) <= old.version ? Array(max(first, 1)...old.version) : []
     }
 
+    /// Whether entries that lead to a version of the old side are others on the new side; if not, it is newer ones that do not fit.
+    private(set) lazy var isPastEdited: Bool = {
+        let first = max(comparison.old.readsFrom, comparison.new.readsFrom, 1)
+        return first < old.version
+            && ((first + 1)...old.version).contains { version in
+                if isOldSeal { return options.oldSeals?[version].map { !comparison.new.hasEntries(of: $0) } ?? false }
+                return Set(comparison.old.changeLines(to: version) ?? [])
+                    != Set(comparison.new.changeLines(to: version) ?? [])
+            }
+    }()
+
     /// Versions that `minReader` of some class they know excludes from new archives.
     var keptOut: [Int] {
         let closed = new.declarationViews.compactMap { view in
@@ -85,18 +96,34 @@ final class DiffContext {
         }
     }
 
-    /// A declaration as a version had it: according to the old model; for versions before a seal, according to the history.
-    func written(_ identity: TypeName, at version: Int) -> (timeline: Timeline, name: TypeName)? {
-        let names = [comparison.oldView(of: identity)?.name, identity].compactMap(\.self)
-        let shape = comparison.old.shape(at: version)
-        if let name = names.first(where: { shape?.has($0) == true }) { return (oldTimeline, name) }
-        let isTold = isOldSeal && version < old.version && comparison.new.shape(at: version)?.has(identity) == true
-        return isTold ? (newTimeline, identity) : nil
+    /// The old side's own description of a version; nil for versions before a seal, which only the new side describes.
+    func oldShape(at version: Int) -> ModelShape? {
+        isOldSeal && version < old.version ? nil : comparison.old.shape(at: version)
     }
 
-    func isKnown(_ view: DeclarationView, at version: Int) -> Bool {
-        written(comparison.identity(of: view.name), at: version) != nil
+    /// A declaration as a version had it: according to the old model; for versions before a seal, according to the history.
+    func written(_ identity: TypeName, at version: Int) -> Described? {
+        guard let shape = oldShape(at: version) else {
+            guard isOldSeal, let told = comparison.new.shape(at: version), told.has(identity) else { return nil }
+            return Described(timeline: newTimeline, name: identity, shape: told)
+        }
+        let names = [comparison.oldView(of: identity)?.name, identity].compactMap(\.self)
+        return names.first(where: shape.has).map { Described(timeline: oldTimeline, name: $0, shape: shape) }
     }
+
+    /// The same of a declaration of the old side.
+    func written(_ view: DeclarationView, at version: Int) -> Described? {
+        written(comparison.identity(of: view.name), at: version)
+    }
+
+    /// A declaration in a version, by its name on the side that describes it.
+    struct Described {
+        let timeline: Timeline
+        let name: TypeName
+        let shape: ModelShape
+    }
+
+    func isKnown(_ view: DeclarationView, at version: Int) -> Bool { written(view, at: version) != nil }
 
     var channels: [Channel] { Channel.all(of: old, new) }
 
@@ -140,7 +167,7 @@ final class DiffContext {
             return newTimeline.losing(told, of: reader, at: version, in: channel, by: newTracer(in: channel))
         }
         // Nothing that the new side reads comes from it. What a version before a seal wrote, the old side does not know.
-        guard comparison.old.shape(at: version) != nil else { return [comparison.identity(of: owner)] }
+        guard oldShape(at: version) != nil else { return [comparison.identity(of: owner)] }
         return oldTimeline.losing(id, of: reader, at: version, in: channel, by: nil).map(comparison.identity)
     }
 
@@ -173,10 +200,11 @@ final class DiffContext {
 
     /// Whether archives of a version may contain a case of the old version.
     func had(_ value: EnumModel.Case, of owner: TypeName, at version: Int) -> Bool {
-        guard let shape = comparison.old.shape(at: version)?.enums[owner] else { return true }
         if let known = cases[version]?[owner] { return known.contains(value.name) }
-        let lineage = oldTimeline.tracer(at: old.version, in: nil).cases
-        let names = Set(shape.cases.compactMap { lineage.today($0.name, of: owner, from: version) })
+        guard let side = written(comparison.identity(of: owner), at: version), let shape = side.shape.enums[side.name]
+        else { return true }
+        let lineage = side.timeline.tracer(at: old.version, in: nil).cases
+        let names = Set(shape.cases.compactMap { lineage.today($0.name, of: side.name, from: version) })
         cases[version, default: [:]][owner] = names
         return names.contains(value.name)
     }

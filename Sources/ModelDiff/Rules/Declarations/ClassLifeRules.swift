@@ -35,8 +35,10 @@ extension Rule {
         if let target = matter.heir {
             draft.message += "; its objects are read as '\(target.name.name)'"
             let context = matter.context
-            let lost = view.properties.filter { !matter.losing($0, at: context.old.version).isEmpty }.map(\.name)
             let (identity, tracer) = (matter.comparison.identity(of: view.name), context.newTracer(in: .archive))
+            // What objects of its subclasses lose, their own findings say.
+            let lost = view.properties.filter { matter.losing($0, at: context.old.version).contains(identity) }
+                .map(\.name)
             let dropped = context.archivedVersions.last { tracer.drop(of: identity, writtenAt: $0).isDropped }
             let objects = dropped.map { "objects of '\(name)' that version \($0) or an older one wrote" }
             let losses = [
@@ -131,11 +133,11 @@ extension Matter {
         let (view, name) = (change.oldOwner, heir.name.name)
         return VersionVerdicts(
             forward(.reads).rows.map { row in
-                guard let view, let old = comparison.old.shape(at: row.version),
-                    let holder = old.holder(admitting: { $0 == view.name })
+                guard let side = view.flatMap({ context.written($0, at: row.version) }), case let old = side.shape,
+                    let holder = old.holder(admitting: { $0 == side.name })
                 else { return row }
                 // Old code takes the heir's objects where it knew it as a subclass of the class.
-                if let known = old.records[heir.name], old.isKind(known.identity, of: view.name) { return row }
+                if let known = old.records[heir.name], old.isKind(known.identity, of: side.name) { return row }
                 return .init(row.version, Verdict(.depends, "'\(holder)' with an object of '\(name)' instead"))
             }
         )

@@ -122,7 +122,8 @@ extension Matter {
         let written = context.newPlan[after.name].writtenName ?? name
         return VersionVerdicts(
             context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
-                guard let record = comparison.old.shape(at: version)?.records[before.name] else { return nil }
+                guard let side = context.written(before, at: version), let record = side.shape.records[side.name]
+                else { return nil }
                 let isKnown = record.archiveName == written
                 return .init(version, isKnown ? .reads : Verdict(.refuses, "does not know a class '\(written)'"))
             }

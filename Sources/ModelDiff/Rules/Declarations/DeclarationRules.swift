@@ -9,7 +9,7 @@ extension Rule {
             "keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'"
         )
         draft.readsKeys(matter, in: .archive, besides: \.isKeyWritten)
-        if !matter.isDeclared { draft.fixAsBreak() }
+        if !matter.isDeclared, draft.isUnread(in: .archive) { draft.fixAsBreak() }
         draft.declare(matter, "declare the old one", "was: { keys: \(YAMLText.quoted(before.keyRule.pattern)) }")
         return draft
     }
@@ -22,7 +22,7 @@ extension Rule {
         let isInJSON = matter.context.old.swift.codable != .none
         if !isInJSON { draft.severity = .safe }
         draft.readsKeys(matter, in: .json, besides: \.isJSONKeyWritten)
-        if !matter.isDeclared, isInJSON { draft.fixAsBreak() }
+        if !matter.isDeclared, isInJSON, draft.isUnread(in: .json) { draft.fixAsBreak() }
         draft.declare(matter, "declare the old ones", "was: { jsonKeys: \(before.keyRule.json.rawValue) }")
         return draft
     }
@@ -67,6 +67,7 @@ extension Rule {
         } else if let other = then.keys.sorted().first(where: { now[$0] != then[$0] }) {
             draft.message += ": '\(other)' means another type"
             backward = Verdict(.misreads, "'\(other)' means another type")
+            forward = backward
         } else if old?.keepsUnknown == true, new?.keepsUnknown == false {
             draft.message += ": objects of unknown names are no longer kept"
             backward = Verdict(.depends, "an object of an unknown name is not read")
@@ -117,6 +118,10 @@ extension Rule {
 }
 
 extension Draft {
+    fileprivate func isUnread(in channel: Channel) -> Bool {
+        backwardIn.map { $0(channel).worst.outcome != .reads } ?? false
+    }
+
     /// The properties whose keys follow the declaration's rule are read as they are.
     fileprivate mutating func readsKeys(
         _ matter: Matter,

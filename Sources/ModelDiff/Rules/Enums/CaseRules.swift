@@ -129,11 +129,17 @@ extension Matter {
         guard let owner = change.oldOwner, let value = change.newCase else { return VersionVerdicts() }
         return VersionVerdicts(
             context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
-                guard var shape = comparison.old.shape(at: version)?.enums[owner.name] else { return nil }
-                shape.cases = shape.cases.map(comparison.names.enumCase)
+                guard let side = context.written(owner, at: version), var shape = side.shape.enums[side.name] else {
+                    return nil
+                }
+                let lineage = side.timeline.tracer(at: context.old.version, in: nil).cases
+                if side.timeline === context.oldTimeline { shape.cases = shape.cases.map(comparison.names.enumCase) }
                 // Only a declared change raises minReader.
                 let isBlocked = change.isDeclared && context.new.knowsMinReader(version)
-                let verdict = shape.verdict(on: value, isBlocked: isBlocked) { $0 == change.oldCase?.name }
+                let verdict = shape.verdict(on: value, isBlocked: isBlocked) { name in
+                    change.oldCase != nil
+                        && lineage.today(name, of: side.name, from: version) == change.oldCase?.name
+                }
                 return .init(version, verdict)
             }
         )

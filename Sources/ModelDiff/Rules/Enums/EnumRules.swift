@@ -37,7 +37,8 @@ extension Rule {
         var draft = Draft("unknown raw values of \(matter.name) are errors again")
         let own = VersionVerdicts(
             matter.backward(.reads).rows.map { row in
-                let shape = matter.oldOwner.flatMap { matter.comparison.old.shape(at: row.version)?.enums[$0.name] }
+                let side = matter.oldOwner.flatMap { matter.context.written($0, at: row.version) }
+                let shape = side.flatMap { $0.shape.enums[$0.name] }
                 return .init(row.version, shape?.verdictOnKept(by: .error) ?? row.verdict)
             }
         )

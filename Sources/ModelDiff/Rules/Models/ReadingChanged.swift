@@ -21,12 +21,18 @@ extension Rule {
         let concerned = Set(matter.readings.map(\.channel))
         if concerned.count == 1 { draft.only = concerned.first }
         if isExplained { return draft }
+        let edit = Fix(
+            "revert the edit; if the old text was wrong, say why",
+            at: Fix.commandLine,
+            yaml: "heirloom seal --reseal \"...\""
+        )
+        let entries = Fix(
+            "correct the entries of version \(matter.context.new.version), which do not lead there; this prints those that do",
+            at: Fix.commandLine,
+            yaml: "heirloom evolve"
+        )
         draft.fixes = [
-            Fix(
-                "revert the edit; if the old text was wrong, say why",
-                at: Fix.commandLine,
-                yaml: "heirloom seal --reseal \"...\""
-            )
+            matter.context.isPastEdited || matter.context.old.version == matter.context.new.version ? edit : entries
         ]
         return draft
     }
