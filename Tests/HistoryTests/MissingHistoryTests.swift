@@ -162,6 +162,95 @@ import Testing
         #expect(one.text.contains("        - renameClass: Billing\n"), "\(one.text)")
     }
 
+    /// What moves between classes, and cases that have each other's names or numbers: each time the first proposals, and a schema that has them.
+    static let acrossDeclarations: [(old: String, new: String, told: String, entries: [String])] = [
+        (
+            // Two subclasses had it, and the history says so of one.
+            "classes: { B: {}, A: { superclass: B, properties: { n: Int? } }, C: { superclass: B, properties: { n: Int? } } }",
+            "classes: { B: { properties: { n: Int? } }, A: { superclass: B, history: { 2: [{ move: { n: B } }] } }, C: { superclass: B } }",
+            """
+            classes:
+              B: { properties: { n: Int? } }
+              A: { superclass: B, history: { 2: [{ move: { n: B } }] } }
+              C: { superclass: B, history: { 2: [{ move: { n: B } }] } }
+            """,
+            ["move: { n: B }"]
+        ),
+        (
+            "classes: { B: { properties: { n: Int? } }, A: { superclass: B }, C: { superclass: B } }",
+            "classes: { B: {}, A: { superclass: B, properties: { n: Int? } }, C: { superclass: B, properties: { n: Int? } } }",
+            """
+            classes:
+              B: { history: { 2: [{ move: { n: A } }, { move: { n: C } }] } }
+              A: { superclass: B, properties: { n: Int? } }
+              C: { superclass: B, properties: { n: Int? } }
+            """,
+            ["add: [n]", "move: { n: A }", "add: [n]"]
+        ),
+        (
+            // A class was put between two others.
+            "classes: { P: {}, R: { superclass: P, properties: { r: Int?, k: Int? } } }",
+            "classes: { P: {}, Q: { superclass: P, properties: { k: Int? } }, R: { superclass: Q, properties: { r: Int? } } }",
+            """
+            classes:
+              P: {}
+              Q: { superclass: P, properties: { k: Int? }, since: 2 }
+              R: { superclass: Q, properties: { r: Int? }, history: { 2: [{ superclass: P }, { move: { k: Q } }] } }
+            """,
+            ["superclass: P", "move: { k: Q }"]
+        ),
+        (
+            "enums: { U: { oneOf: { p: P, q: Q } } }\nclasses: { P: {}, Q: {}, R: {} }",
+            "enums: { U: { oneOf: { q: P, p: R } } }\nclasses: { P: {}, Q: {}, R: {} }",
+            """
+            enums:
+              U:
+                oneOf: { q: P, p: R }
+                history: { 2: [{ removeCase: { q: { of: Q, readAs: drop } } }, { renameCase: { p: q } }, { addCase: [p] }] }
+            classes: { P: {}, Q: {}, R: {} }
+            """,
+            ["renameCase: { p: q }", "removeCase: { q: { of: Q, readAs: drop } }", "addCase: [q]"]
+        ),
+    ]
+
+    @Test(arguments: acrossDeclarations)
+    func whatCrossesDeclarationsIsProposed(_ old: String, _ new: String, _ told: String, _ entries: [String]) throws {
+        let version = new.contains("history") ? 2 : 1
+        let missing = try #require(
+            checked(new, version: version).missingHistory(since: sealed(checked(old), checked(new, version: version)))
+        )
+        #expect(missing.owners.flatMap { $0.entries.map(\.text) }.sorted() == entries.sorted())
+        #expect(try checked(told, version: 2).history.text(of: 1) == checked(old).history.text(of: 1))
+    }
+
+    @Test func aCaseWithAnotherNameAndNumberMayBeTheSame() throws {
+        func enumeration(_ cases: String) -> String {
+            "enums: { E: { raw: Int, cases: { \(cases) } } }\n" + book("e: E")
+        }
+        let choice = try missing(enumeration("a: 1, b: 2"), enumeration("a: 1, c: 3")).owners.flatMap(\.choices).first
+        #expect(choice?.candidates.map { $0.map(\.text) } == [["renameCase: { b: c }", "reraw: { c: 2 }"]])
+        // One that has the number is the one.
+        let one = try missing(enumeration("a: 1, b: 2"), enumeration("a: 1, c: 2, d: 3")).owners.first {
+            $0.name == "E"
+        }
+        #expect(one?.entries.map(\.text) == ["renameCase: { b: c }", "addCase: [d]"] && one?.choices.isEmpty == true)
+    }
+
+    /// An entry that adds what was there is not taken back on its own, nor by making up another one.
+    @Test func anEntryThatSaysTooMuchIsAskedAbout() throws {
+        let (old, now) = (
+            try checked(book("n: Int?, z: Int?")),
+            try checked(book("n: Int?, z: Int?", ", history: { 2: [add: [z]] }"), version: 2)
+        )
+        let missing = try #require(now.missingHistory(since: sealed(old, now)))
+        #expect(missing.owners.flatMap { $0.entries.map(\.text) } == ["remove: { z: Int? }"])
+        #expect(
+            missing.text.contains(
+                "# if 'z' was removed and added anew; else 'add: z' of version 2 is wrong:\n        # - remove"
+            )
+        )
+    }
+
     @Test func anOldDefaultBelongsIntoTheEntryThatDescribesTheProperty() throws {
         let old = try checked(book("photos: { type: \"[String]\", default: [] }"))
         let now = try checked(

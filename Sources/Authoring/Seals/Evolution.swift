@@ -27,6 +27,7 @@ extension CompilerDriver {
         -> Evolution?
     {
         let model = checked.model
+        if let seals = base.seals, checked.reportMoved(seals, into: &bag) { return nil }
         guard let missing = checked.missingHistory(since: base.recorded) else {
             bag.report(
                 .noSuchVersion,

@@ -69,7 +69,7 @@ extension Replay {
             message,
             at: name.span,
             notes: [Note("at that point its cases were \(names.joined(separator: ", "))")]
-                + [changedSince(as: "removeCase: { \(name.value): drop }")].compactMap(\.self),
+                + [changedSince(as: ["removeCase: { \(name.value): drop }"])].compactMap(\.self),
             fixIts: FixIt.didYouMean(match, at: name.span)
         )
         return nil

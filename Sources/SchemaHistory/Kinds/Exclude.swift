@@ -67,8 +67,11 @@ struct ExcludeEntry: ChangeKind {
                 replay.reportNoProperty(name)
                 continue
             }
-            replay.checkUnchanged(name)
             let channels = exclusion.channels.intersection(.written)
+            let place = PropertyPlace(declaration: replay.identity, property: name.value)
+            // Some channels are excluded, others included.
+            if replay.channels[place].map({ !$0.isDisjoint(with: channels) }) ?? true { replay.checkUnchanged(name) }
+            replay.channels[place, default: []].formUnion(channels)
             let excluded = property.excludedFrom.intersection(channels)
             guard isInclusion ? excluded.isEmpty : excluded == channels else {
                 let claim = isInclusion ? "included" : "excluded"

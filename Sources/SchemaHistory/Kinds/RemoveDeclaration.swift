@@ -160,7 +160,7 @@ extension Replay {
     mutating func checkRemovals() {
         for change in undone {
             guard let removal = change.kind as? Change.RemoveDeclaration, let target = removal.readAs,
-                state.records[change.declaration]?.isAbstract == false,
+                checkRenaming(change.declaration, target), state.records[change.declaration]?.isAbstract == false,
                 // Otherwise one of its values has an error.
                 removal.missing.count == life(of: change.declaration)?.removed?.missing.count
             else { continue }
@@ -178,6 +178,56 @@ extension Replay {
                 reportLacking(item.property, item.source, of: lacking.map(\.property), target, change)
             }
         }
+    }
+
+    /// False if a name of `rename` is not one of a property.
+    private mutating func checkRenaming(_ identity: TypeName, _ target: TypeName) -> Bool {
+        guard let life = life(of: identity), let removed = life.removed else { return true }
+        func visible(_ record: RecordShape?) -> [String] {
+            (record?.properties ?? []).filter { !$0.isInvisible }.map(\.name)
+        }
+        // Living superclasses have followed the version's changes.
+        let had = state.chain(of: identity).flatMap { visible(after.records[$0] ?? state.records[$0]) }
+        let has = after.chain(of: target).flatMap { visible(after.records[$0]) }
+        var isRight = true
+        func check(
+            _ name: Spanned<String>,
+            _ other: Spanned<String>,
+            _ names: [String],
+            _ others: [String],
+            _ says: String
+        ) {
+            if names.contains(name.value) { return }
+            isRight = false
+            let isSwapped = others.contains(name.value) && names.contains(other.value)
+            let swapping = FixIt(
+                "exchange the two",
+                edits: [
+                    FixIt.Edit(name.span.withQuotes, replacement: other.span.withQuotes.text),
+                    FixIt.Edit(other.span.withQuotes, replacement: name.span.withQuotes.text),
+                ]
+            )
+            bag.report(
+                .historyNoProperty,
+                "'rename' says that \(says) '\(shortened(name.value))', but it does not",
+                at: name.span,
+                notes: [
+                    isSwapped
+                        ? Note("'rename' is written 'old: new'")
+                        : Note(
+                            names.isEmpty
+                                ? "it has no properties" : "it has \(names.prefix(12).joined(separator: ", "))"
+                        )
+                ],
+                fixIts: isSwapped
+                    ? [swapping] : FixIt.didYouMean(bag.closestMatch(to: name.value, among: names), at: name.span)
+            )
+        }
+        for item in removed.rename {
+            check(item.old, item.new, had, has, "'\(life.name)' has")
+            if isRight { check(item.new, item.old, has, had, "'\(target.plainName)' has") }
+        }
+        return isRight
     }
 
     private func isConvertible(_ old: PropertyType, _ new: PropertyType) -> Bool {

@@ -5,14 +5,21 @@ import YAMLTree
 extension Change {
     /// Properties under other names.
     package struct Rename: Kind {
-        package var pairs: [Renaming]
+        package let pairs: [Renaming]
+        /// By current name.
+        private let oldNames: [String: String]
+
+        init(pairs: [Renaming]) {
+            self.pairs = pairs
+            oldNames = Dictionary(pairs.map { ($0.new, $0.old) }) { first, _ in first }
+        }
 
         package func flows(of owner: TypeName) -> Flows {
             .properties(pairs.map { .renamed($0.old, $0.new, of: owner) })
         }
 
         package func source(of leaf: Leaf, _: Step) -> Trace? {
-            pairs.first { $0.new == leaf.name }.map { .stored(Leaf(owner: leaf.owner, name: $0.old)) }
+            oldNames[leaf.name].map { .stored(Leaf(owner: leaf.owner, name: $0)) }
         }
 
         package func sealed(_: ChangeText) -> [String] { pairs.map { "rename \($0.old) to \($0.new)" } }
@@ -45,22 +52,20 @@ struct RenameEntry: ChangeKind {
             let other = Replay.OtherName(name: renaming.old, form: "old: new", meaning: "the current name")
             if let (index, _) = replay.property(renaming.new, or: other) { places.append((index, renaming)) }
         }
-        guard let before = replay.record else { return }
+        guard let before = replay.record, !places.isEmpty else { return }
         let moving = Set(places.map(\.index))
         for (_, renaming) in places {
-            let other = before.properties.indices.first {
-                let property = before.properties[$0]
-                return !moving.contains($0) && property.name == renaming.old.value && !property.isInvisible
-            }
-            if let other { replay.reportTaken(renaming, by: before.properties[other]) }
+            guard let other = before.place(ofVisible: renaming.old.value), !moving.contains(other) else { continue }
+            replay.reportTaken(renaming, by: before.properties[other])
         }
+        let oldNames = Set(places.map(\.renaming.old.value))
         replay.update { record in
             for (index, renaming) in places {
                 record.properties[index].rename(to: renaming.old.value, keys: record.keyRule)
             }
-            for index in record.properties.indices.reversed() where !moving.contains(index) {
-                let isReplaced = places.contains { $0.renaming.old.value == record.properties[index].name }
-                if isReplaced, record.properties[index].isInvisible { record.properties.remove(at: index) }
+            for index in record.properties.indices.reversed() where record.properties[index].isInvisible {
+                let isReplaced = !moving.contains(index) && oldNames.contains(record.properties[index].name)
+                if isReplaced { record.properties.remove(at: index) }
             }
         }
         for (_, renaming) in places { replay.markChanged(renaming.new.value, at: nil) }

@@ -2,8 +2,27 @@ import ModelLanguage
 
 /// Follows the cases of enums forward.
 package struct CaseLineage: Sendable {
-    /// By enum, by version that changed it: old case -> new case; nil: dropped.
-    private var steps: [TypeName: [(version: Int, isRemoval: Bool, map: [String: String?])]] = [:]
+    private struct Step: Sendable {
+        let version: Int
+        let isRemoval: Bool
+        /// Old case -> new case; nil: dropped.
+        var map: [String: String?]
+        /// The new cases.
+        var results: Set<String>
+
+        /// Changes of the same version that concern other cases are one step, since each question goes through all steps; false: another.
+        mutating func join(_ other: Step) -> Bool {
+            guard version == other.version, isRemoval == other.isRemoval,
+                other.map.keys.allSatisfy({ map[$0] == nil && !results.contains($0) })
+            else { return false }
+            map.merge(other.map) { first, _ in first }
+            results.formUnion(other.results)
+            return true
+        }
+    }
+
+    /// By enum, by version that changed it.
+    private var steps: [TypeName: [Step]] = [:]
     private let version: Int
     /// Whether some version dropped a case.
     package private(set) var isDropping = false
@@ -14,7 +33,13 @@ package struct CaseLineage: Sendable {
         let map = change.kind.readCases
         guard !map.isEmpty else { return }
         isDropping = isDropping || map.values.contains { $0 == nil }
-        steps[change.declaration, default: []].append((version, change.kind is Change.RemoveCase, map))
+        let isRemoval = change.kind is Change.RemoveCase
+        let results = Set(map.values.compactMap(\.self))
+        let step = Step(version: version, isRemoval: isRemoval, map: map, results: results)
+        let last = (steps[change.declaration]?.count ?? 0) - 1
+        if last < 0 || steps[change.declaration]?[last].join(step) == false {
+            steps[change.declaration, default: []].append(step)
+        }
     }
 
     /// The current name of a case of version `from`; nil: dropped.

@@ -102,7 +102,7 @@ extension Replay {
         // No version that is still read had it.
         guard life.end > model.readsFrom else { return }
         if removed.isBroken { isBroken = true }
-        if lives.contains(where: { $0.identity == life.identity }) {
+        guard removedIdentities.insert(life.identity).inserted else {
             bag.report(
                 .historyNameClash,
                 "'\(life.name)' is listed twice under 'removed' with the same first version, \(life.since)",

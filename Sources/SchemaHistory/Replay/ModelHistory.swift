@@ -127,6 +127,13 @@ package struct RecordShape: Sendable {
     package subscript(_ property: String) -> PropertyModel? {
         index.place(of: property, in: properties).map { properties[$0] }
     }
+
+    /// The place of the property that files may name; one that cannot be named may have the same name.
+    func place(ofVisible name: String) -> Int? {
+        let first = index.place(of: name, in: properties)
+        guard first.map({ properties[$0].isInvisible }) == true else { return first }
+        return properties.firstIndex { $0.name == name && !$0.isInvisible }
+    }
 }
 
 /// An enum at one version.

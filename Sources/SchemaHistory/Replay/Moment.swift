@@ -51,7 +51,7 @@ extension Replay {
         index: Int, property: PropertyModel
     )? {
         guard let record else { return nil }
-        guard let index = record.properties.firstIndex(where: { $0.name == name.value && !$0.isInvisible }) else {
+        guard let index = record.place(ofVisible: name.value) else {
             reportNoProperty(name, or: other)
             return nil
         }
@@ -106,7 +106,7 @@ extension Replay {
             let (note, fixIt) = swapped(name, other)
             return bag.report(.historyNoProperty, message, at: name.span, notes: [note], fixIts: [fixIt])
         }
-        if let (other, note) = nameOfThen(name.value) {
+        if bag.suggests, let (other, note) = nameOfThen(name.value) {
             var fixIt = FixIt("write '\(other)'", replace: name.span, with: other)
             // Two renamings may be in each other's place.
             if keyword == "rename" { fixIt = fixIt.withSeveralReadings }
@@ -122,12 +122,14 @@ extension Replay {
             )
         }
         let kin =
-            notes.isEmpty
+            notes.isEmpty && bag.suggests
             ? lives.first { state.records[$0.identity]?[name.value] != nil && isKin($0.identity) } : nil
         if let place = kin {
             notes.append(Note("'\(place.name)' had it; write its changes in that class", at: place.span))
         }
-        let owners = lives.filter { state.records[$0.identity]?[name.value] != nil && $0.identity != identity }
+        let owners =
+            bag.suggests
+            ? lives.filter { state.records[$0.identity]?[name.value] != nil && $0.identity != identity } : []
         let candidates = (record?.properties ?? []).lazy.filter { !$0.isInvisible }.map(\.name)
         let match = bag.closestMatch(to: name.value, among: candidates)
         if match == nil, notes.isEmpty, owners.count == 1 {
@@ -143,7 +145,11 @@ extension Replay {
             )
         }
         notes.append(
-            changedSince(as: kin.map { "move: { \(name.value): \($0.name) }" } ?? "remove: { \(name.value): TYPE }")
+            noteOnAddition(of: name.value)
+                ?? changedSince(
+                    as: kin.map { ["move: { \(name.value): \($0.name) }"] }
+                        ?? ["rename: { \(name.value): NEW }", "remove: { \(name.value): TYPE }"]
+                )
                 ?? Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom")
         )
         bag.report(
@@ -156,14 +162,32 @@ extension Replay {
     }
 
     /// What an entry of an older version names may have changed since, and no entry says so. The entry itself is not to be edited.
-    func changedSince(as example: String) -> Note? {
+    func changedSince(as examples: [String]) -> Note? {
         guard version < model.version else { return nil }
+        let forms = examples.map { "'\(shortened($0))'" }.joined(separator: " or ")
         return Note(
             """
-            if version \(model.version) changed it, say so there, as in '\(shortened(example))'; 'heirloom rename', 'move', 'retype' and 'remove' \
+            if version \(model.version) changed it, say so there, as in \(forms); 'heirloom rename', 'move', 'retype' and 'remove' \
             change a declaration and its history together
             """
         )
+    }
+
+    /// Before the version whose entry adds a property there was none.
+    private func noteOnAddition(of name: String) -> Note? {
+        guard bag.suggests else { return nil }
+        for block in life.blocks where block.version >= version {
+            for entry in block.entries where entry.span != place.span {
+                let added = (entry.kind as? AddEntry)?.additions.first { $0.property.value == name }
+                if let added {
+                    return Note(
+                        "version \(block.version) adds '\(shortened(name))': no older one has it",
+                        at: added.property.span
+                    )
+                }
+            }
+        }
+        return nil
     }
 
     private func isKin(_ other: TypeName) -> Bool {
@@ -222,7 +246,7 @@ extension Replay {
                 "'\(keyword)' says that '\(property.name)' was gone in version \(version), but '\(life.name)' still has it",
                 at: span,
                 notes: notes(onTaken: record.properties[taken]),
-                fixIts: keyword == "remove" ? [removal()].compactMap(\.self) : []
+                fixIts: keyword == "remove" && bag.suggests ? [removal()].compactMap(\.self) : []
             )
             return
         }

@@ -41,6 +41,7 @@ struct Replay {
     var isBroken = false
     var history: ModelHistory
     var lives: [Life] = []
+    var removedIdentities: Set<TypeName> = []
     var table = LifeTable([])
     /// Names of each version, `names[version - readsFrom]`.
     var names: [VersionNames] = []
@@ -52,6 +53,8 @@ struct Replay {
     var undone: [Change] = []
     /// Properties, by their current names, that later entries of this version change: this version cannot have added them.
     var changed: [PropertyPlace: SourceSpan] = [:]
+    /// The channels from which entries of this version exclude properties, or in which they include them.
+    var channels: [PropertyPlace: Channels] = [:]
     /// How many properties this version's changes removed from a declaration; they follow the others.
     var putBehind: [TypeName: Int] = [:]
     /// This version's moves between classes; they are undone when all have been read.
@@ -110,6 +113,7 @@ struct Replay {
         after = state
         undone = []
         changed = [:]
+        channels = [:]
         touched = []
         moves = []
         putBehind = [:]

@@ -11,6 +11,11 @@ extension CheckedModel {
         let then = TypeText(shape: recorded.shape, model: recorded.model, used: names)
         var context = MissingHistory.Context()
         (context.described, context.rekeyed) = describedProperties(since: version)
+        context.claimed = claimedMembers(since: version)
+        if version < model.version, let newest = history.shape(at: model.version) {
+            let text = TypeText(shape: newest, model: model.name)
+            context.today = ShapeDeclarations(newest, text, hasPlaces: true, foreign: model.foreignTypes)
+        }
         context.types = Set(model.foreignTypes.map(\.name.name))
         if let past = recorded.past {
             context.past = { past.life(of: $0, in: version) }
@@ -44,6 +49,30 @@ extension CheckedModel {
             version: max(model.version, version + 1),
             context: context
         )
+    }
+
+    /// The members that later entries say came or went, by their owners' names in that version.
+    private func claimedMembers(since version: Int) -> [String: (entry: String, version: Int)] {
+        guard let shape = history.shape(at: version), version < model.version else { return [:] }
+        var result: [String: (entry: String, version: Int)] = [:]
+        for version in (version + 1)...model.version {
+            for change in history.changes(to: version)?.changes ?? [] {
+                let found: (keyword: String, names: [String])? =
+                    switch change.kind {
+                    case let add as Change.Add: ("add", add.additions.map(\.property.name))
+                    case let add as Change.AddCase: ("addCase", add.names)
+                    case let remove as Change.Remove: ("remove", remove.names)
+                    case let remove as Change.RemoveCase: ("removeCase", remove.removals.map(\.removed.name))
+                    default: nil
+                    }
+                let owner = shape.records[change.declaration]?.name ?? shape.enums[change.declaration]?.name
+                guard let found, let owner else { continue }
+                for name in found.names where result["\(owner).\(name)"] == nil {
+                    result["\(owner).\(name)"] = ("\(found.keyword): \(name)", version)
+                }
+            }
+        }
+        return result
     }
 
     /// Properties of a version that a later entry describes: an error in that description is fixed there.

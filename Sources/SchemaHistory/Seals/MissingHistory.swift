@@ -137,6 +137,11 @@ package struct MissingHistory: Sendable {
         var described: [String: Described] = [:]
         /// Entries of later versions that give old keys, by the same name.
         var rekeyed: [String: Described] = [:]
+        /// Members that entries of later versions add or remove, which the recorded version may have or lack: `Book.title`, with the entry
+        /// and its version.
+        var claimed: [String: (entry: String, version: Int)] = [:]
+        /// The newest shape, if that is another one.
+        var today: ShapeDeclarations?
         /// By class: what its new superclasses in used models require.
         var inherited: [String: [String]] = [:]
         /// Attributes of foreign types that were declared, if they are recorded.
@@ -169,7 +174,7 @@ package struct MissingHistory: Sendable {
         context.follows = { all.follows($0, $1, now[$2] ?? $2) }
         let gone = old.names.filter { new.heads[$0] == nil }
         let came = new.names.filter { old.heads[$0] == nil }
-        let moves = ShapeMoves(from: old, to: new)
+        let moves = ShapeMoves(from: old, to: new, today: context.today)
         var former: [String: [String]] = [:]
         for name in came {
             let candidates = gone.filter { old.section($0) == new.section(name) }

@@ -16,7 +16,7 @@ struct MissingMembers {
     private var keys: String {
         formerPattern ?? new.heads[owner]?.keys ?? "*"
     }
-    private var isEnum: Bool { new.section(owner) == "enums" }
+    var isEnum: Bool { new.section(owner) == "enums" }
 
     func fill(_ result: inout MissingHistory.Owner) {
         let before = old.members[owner] ?? []
@@ -33,7 +33,7 @@ struct MissingMembers {
                 !was.isSame(as: member) || !freed(was, member).isEmpty
             else { continue }
             if was.isUnionCase {
-                result.entries += [removal(was), addition(member)]
+                result.entries += otherPayload(was, member, before, after)
             } else if isEnum {
                 result.entries.append(
                     Entry(text: "reraw: { \(member.name): \(freed(was, member).isEmpty ? was.text : "~") }")
@@ -48,7 +48,7 @@ struct MissingMembers {
         }
         var gone: [ShapeMember] = []
         for member in before where !after.contains(where: { $0.name == member.name }) {
-            guard let place = moves.targets[ShapeMoves.Place(owner, member.name)] else {
+            guard let places = moves.targets[ShapeMoves.Place(owner, member.name)] else {
                 let hidden = new.hidden[owner]?.first { $0.name == member.name }
                 let exclusion = hidden.map { changes(member, $0, keys: pattern) } ?? []
                 if exclusion.count == 1, exclusion[0].text.hasPrefix("exclude: ") {
@@ -58,12 +58,13 @@ struct MissingMembers {
                 }
                 continue
             }
-            let question = MissingHistory.Question.either(
+            var entries = places.map { Entry(text: "move: { \(member.name): \($0) }") }
+            entries[0].question = .either(
                 "it moved there with its values",
-                also: [],
+                also: Array(entries.dropFirst()),
                 otherwise: [removal(member)]
             )
-            result.entries.append(Entry(text: "move: { \(member.name): \(place) }", question: question))
+            result.entries.append(entries[0])
         }
         var came: [ShapeMember] = []
         for member in after where !before.contains(where: { $0.name == member.name }) {
@@ -86,8 +87,22 @@ struct MissingMembers {
         for member in gone {
             var entry = removal(member)
             if isEnum { entry.question = .value }
+            if let claim = claim(on: member, "add") {
+                entry.question = .onlyIf(
+                    "'\(member.name)' was removed and added anew; else '\(claim.entry)' of version \(claim.version) is wrong"
+                )
+            }
             result.entries.append(entry)
         }
+        for member in came {
+            guard let claim = claim(on: member, "remove") else { continue }
+            var entry = addition(member)
+            entry.question = .onlyIf(
+                "'\(member.name)' came and went; else '\(claim.entry)' of version \(claim.version) is wrong"
+            )
+            result.entries.append(entry)
+        }
+        came.removeAll { claim(on: $0, "remove") != nil }
         result.entries += came.filter { !isEnum && !$0.isOptionalOrDefaulted }.map(addition)
         let certain = came.filter { isEnum || $0.isOptionalOrDefaulted }.map(\.name)
         if !certain.isEmpty {
@@ -97,6 +112,33 @@ struct MissingMembers {
         if let index = result.entries.firstIndex(where: { $0.text.hasPrefix("was: { raw: ") }) {
             result.entries.append(result.entries.remove(at: index))
         }
+    }
+
+    /// An entry of a later version of that kind that names the member.
+    private func claim(on member: ShapeMember, _ keyword: String) -> (entry: String, version: Int)? {
+        context.claimed["\(owner).\(member.name)"].flatMap { $0.entry.hasPrefix(keyword) ? $0 : nil }
+    }
+
+    /// A case of a union that holds something else than before: it may be another one, and the former one may have another name.
+    private func otherPayload(
+        _ was: ShapeMember,
+        _ now: ShapeMember,
+        _ before: [ShapeMember],
+        _ after: [ShapeMember]
+    ) -> [Entry] {
+        var (removal, addition) = (removal(was), addition(now))
+        guard let other = after.first(where: { $0.name != was.name && $0.isLike(was) }) else {
+            removal.question = .value
+            addition.question = .onlyIf("'\(now.name)' is no other case under another name")
+            return [removal, addition]
+        }
+        let isNew = !before.contains { $0.name != now.name && $0.isLike(now) }
+        let question = MissingHistory.Question.either(
+            "it is the same case under another name",
+            also: isNew ? [addition] : [],
+            otherwise: [removal, addition]
+        )
+        return [Entry(text: "renameCase: { \(was.name): \(other.name) }", question: question)]
     }
 
     /// The former pattern of keys that are not written, if it was another one.
@@ -113,7 +155,8 @@ struct MissingMembers {
         case "remove": return declaration(was)
         case "redefault":
             let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
-            return isSame ? was.fields["default"] ?? "nil" : nil
+            let absent = was.type?.isOptional == true ? "nil" : nil
+            return isSame ? was.fields["default"] ?? absent : nil
         default: return was.declarationWithoutKeys
         }
     }
@@ -157,107 +200,15 @@ struct MissingMembers {
         }
     }
 
-    // MARK: Removed and added members
-
-    /// Removes pairs that may be the same member from both lists. A pair without an alternative is proposed, all others are a choice.
-    private func pair(
-        _ gone: inout [ShapeMember],
-        _ came: inout [ShapeMember],
-        into result: inout MissingHistory.Owner
-    ) {
-        // An author who writes the old key for a new name has declared the rename.
-        for member in gone {
-            guard !isEnum, let match = came.first(where: { $0.fields["key"] == member.key }) else { continue }
-            propose(member, match, &gone, &came, into: &result)
-        }
-        func matches(_ member: ShapeMember, _ others: [ShapeMember]) -> [ShapeMember] {
-            others.filter { !isEnum || $0.isLike(member) }
-        }
-        let (allGone, allCame) = (gone, came)
-        for member in allGone {
-            let candidates = matches(member, allCame)
-            guard candidates.count == 1, matches(candidates[0], allGone).count == 1, candidates[0].isLike(member) else {
-                continue
-            }
-            propose(member, candidates[0], &gone, &came, into: &result)
-        }
-        let openGone = gone.filter { !matches($0, came).isEmpty }
-        let openCame = came.filter { !matches($0, gone).isEmpty }
-        guard !openGone.isEmpty, !openCame.isEmpty else { return }
-        result.choices.append(choice(openGone, openCame))
-        gone.removeAll { member in openGone.contains { $0.name == member.name } }
-        came.removeAll { member in openCame.contains { $0.name == member.name } }
-    }
-
-    private func propose(
-        _ member: ShapeMember,
-        _ match: ShapeMember,
-        _ gone: inout [ShapeMember],
-        _ came: inout [ShapeMember],
-        into result: inout MissingHistory.Owner
-    ) {
-        let what = isEnum ? "case" : "property"
-        var entries = renaming(member, match)
-        entries[0].question = .either(
-            "it is the same \(what) under another name",
-            also: Array(entries.dropFirst()),
-            otherwise: [removal(member), addition(match)]
-        )
-        result.entries.append(entries[0])
-        gone.removeAll { $0.name == member.name }
-        came.removeAll { $0.name == match.name }
-    }
-
-    private func choice(_ gone: [ShapeMember], _ came: [ShapeMember]) -> MissingHistory.Choice {
-        func list(_ members: [ShapeMember]) -> String { members.map { "'\($0.name)'" }.joined(separator: ", ") }
-        let all = gone.flatMap { old in came.map { (old: old, new: $0, score: likeness(old, $0)) } }
-            .filter { !isEnum || $0.old.isLike($0.new) }
-        let likely = all.filter { $0.score > 0 }
-        let pairs = likely.isEmpty ? all : likely
-        let ordered = pairs.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
-        var candidates = ordered.prefix(12).map { renaming($0.element.old, $0.element.new) }
-        if !isEnum {
-            for target in came {
-                let sources = came.count == 1 ? gone : gone.filter { $0.isLike(target) }
-                if (2...4).contains(sources.count) { candidates.append([merge(sources, target)]) }
-            }
-            for source in gone {
-                let targets = gone.count == 1 ? came : came.filter { $0.isLike(source) }
-                if (2...4).contains(targets.count) { candidates.append([split(source, targets)]) }
-            }
-        }
-        return MissingHistory.Choice(
-            question: "removed: \(list(gone)); added: \(list(came)): uncomment the entries that apply",
-            candidates: candidates,
-            otherwise: gone.map(removal) + came.map(addition)
-        )
-    }
-
-    /// Of one type, as far as may be: a type that is gone may have another name.
-    private func isLike(_ member: ShapeMember, _ other: ShapeMember) -> Bool {
-        guard let type = member.type else { return member.isLike(other) }
-        return type.renamed { TypeName(model: $0.model, name: aliases[$0.name] ?? $0.name) } == other.type
-    }
-
-    /// By words, type, references and position.
-    private func likeness(_ member: ShapeMember, _ other: ShapeMember) -> Int {
-        var score = commonWords(member.name, other.name) * 20
-        if isLike(member, other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
-        for (owner, members) in old.members {
-            for referring in members where referring.fields["inverse"] == member.name {
-                let now = new.members[owner]?.first { $0.name == referring.name }
-                if now?.fields["inverse"] == other.name { score += 40 }
-            }
-        }
-        if let place = member.place, let now = other.place { score += max(0, 9 - abs(place - now)) }
-        return score
-    }
-
     // MARK: Entries
 
-    private func renaming(_ member: ShapeMember, _ match: ShapeMember) -> [Entry] {
+    func renaming(_ member: ShapeMember, _ match: ShapeMember) -> [Entry] {
         let rename = Entry(text: "\(isEnum ? "renameCase" : "rename"): { \(member.name): \(match.name) }")
-        if isEnum { return [rename] + freed(member, match).map { _ in Entry(text: "reraw: { \(match.name): ~ }") } }
+        if isEnum {
+            let isRenumbered = !member.isLike(match)
+            return [rename] + (isRenumbered ? [Entry(text: "reraw: { \(match.name): \(member.text) }")] : [])
+                + freed(member, match).map { _ in Entry(text: "reraw: { \(match.name): ~ }") }
+        }
         let isKeyWritten = member.key != KeyRule(keys).key(for: member.name)
         let changed = ["key", "jsonKey"].filter { attribute in
             (match.written.contains(attribute) || isKeyWritten && attribute == "key")
@@ -277,7 +228,7 @@ struct MissingMembers {
         return [Entry(text: "rekey: { \(now.name): \(text) }")]
     }
 
-    private func addition(_ member: ShapeMember) -> Entry {
+    func addition(_ member: ShapeMember) -> Entry {
         if isEnum { return Entry(text: "addCase: [\(member.name)]") }
         if member.isOptionalOrDefaulted { return Entry(text: "add: [\(member.name)]") }
         return Entry(
@@ -287,7 +238,7 @@ struct MissingMembers {
         )
     }
 
-    private func removal(_ member: ShapeMember) -> Entry {
+    func removal(_ member: ShapeMember) -> Entry {
         isEnum
             ? Entry(
                 text: EnumModel.Case.removal(
@@ -299,7 +250,7 @@ struct MissingMembers {
             ) : Entry(text: "remove: { \(member.name): \(declaration(member)) }")
     }
 
-    private func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
+    func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
         let from = sources.map { "\($0.name): \(declaration($0))" }.joined(separator: ", ")
         return Entry(
             text:
@@ -308,7 +259,7 @@ struct MissingMembers {
         )
     }
 
-    private func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
+    func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
         // As the schema declares them.
         let into = targets.sorted { ($0.place ?? 0, $0.name) < ($1.place ?? 0, $1.name) }.map(\.name)
             .joined(separator: ", ")
@@ -320,7 +271,7 @@ struct MissingMembers {
         )
     }
 
-    private func conversion(_ member: ShapeMember, _ other: ShapeMember) -> ValueConversion? {
+    func conversion(_ member: ShapeMember, _ other: ShapeMember) -> ValueConversion? {
         guard let from = member.type, let to = other.type else { return nil }
         return new.conversion(from: from, of: old, to: to)
     }

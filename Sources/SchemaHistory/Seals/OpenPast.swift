@@ -53,10 +53,12 @@ extension Model {
 package func reportEdited(
     _ errors: DiagnosticBag,
     of model: Model,
+    uses: [CheckedModel],
     sealed file: SealFile,
     into bag: inout DiagnosticBag
 ) {
     let last = file.blocks.last?.version ?? 0
+    let edited = model.editedVersion(file, uses: uses)
     for var found in errors.diagnostics {
         let version = model.entryVersion(at: found.span)
         guard found.severity == .error, version.map({ $0 <= last }) ?? true else {
@@ -69,10 +71,11 @@ package func reportEdited(
             bag.report(found)
             continue
         }
+        let edited = edited ?? version
         var notes = [
-            Note("what was released does not change: restore the entries of version \(version ?? last) and below")
+            Note("what was released does not change: restore the entries of version \(edited ?? last) and below")
         ]
-        if let block = version.flatMap({ file[$0] }), !block.changes.isEmpty {
+        if let block = edited.flatMap({ file[$0] }), !block.changes.isEmpty {
             notes.append(
                 Note(
                     "version \(block.version) was released with: "
@@ -90,6 +93,18 @@ package func reportEdited(
 }
 
 extension Model {
+    /// The newest sealed version whose entries are not those that were sealed, or do not lead to the version before it.
+    fileprivate func editedVersion(_ file: SealFile, uses: [CheckedModel]) -> Int? {
+        for block in file.blocks.reversed() where block.version <= version && block.version > max(readsFrom, 1) {
+            var ignored = DiagnosticBag()
+            guard let checked = CheckedModel(open(from: block.version - 1), uses: uses, into: &ignored) else {
+                return block.version
+            }
+            if !checked.history.hasEntries(of: block, uses: checked.usedNames(block)) { return block.version }
+        }
+        return nil
+    }
+
     /// The version whose entries contain a place.
     fileprivate func entryVersion(at span: SourceSpan) -> Int? {
         func version(in blocks: [HistoryBlock]) -> Int? {

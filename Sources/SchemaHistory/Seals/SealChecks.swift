@@ -18,11 +18,16 @@ package func checkSeals(
 /// - Parameter isOpen: as for `checkSeals`.
 package func historyMissing(since file: SealFile, in checked: CheckedModel, isOpen: Bool) -> MissingHistory? {
     let check = SealCheck(file: file, checked: checked, isOpen: isOpen)
-    guard isOpen || check.edited() != nil else { return nil }
+    guard isOpen || check.edited() != nil, check.moved().isEmpty else { return nil }
     return check.newest.flatMap { check.missing(at: $0) }
 }
 
 extension CheckedModel {
+    /// Reports entries of sealed versions that are below another version's number; false if there are none.
+    package func reportMoved(_ file: SealFile, into bag: inout DiagnosticBag) -> Bool {
+        SealCheck(file: file, checked: self, isOpen: false).reportMoved(into: &bag)
+    }
+
     /// Whether the history describes all sealed versions as they were sealed. Where it does so for the newest one, and not for an older one,
     /// a key may be written that followed its name.
     package func tellsShapes(of file: SealFile) -> Bool {
@@ -89,6 +94,7 @@ private struct SealCheck {
         checkName(of: last, into: &bag)
         let readable = readable
         guard let newest else { return }
+        if reportMoved(into: &bag) { return }
         let edited = edited()
         if isOpen || edited != nil, let missing = missing(at: newest) {
             if !reportMisspelled(newest, into: &bag) { reportMissing(missing, newest, into: &bag) }
@@ -136,6 +142,41 @@ private struct SealCheck {
                     )
                 ] : []
         )
+    }
+
+    /// Whether the block of a sealed version got another number.
+    func reportMoved(into bag: inout DiagnosticBag) -> Bool {
+        let moved = moved()
+        guard let first = moved.first else { return false }
+        let lines = moved.filter { $0.version == first.version && $0.now == first.now }.map { "'\($0.line)'" }
+        let all = lines.joined(separator: ", ")
+        bag.report(
+            .historyEdited,
+            "version \(first.version) was released with \(all), which its history says of version \(first.now)",
+            at: history.model.header,
+            notes: [
+                Note("what was released does not change: what version \(first.version) has belongs below its number")
+            ]
+        )
+        return true
+    }
+
+    /// Sealed changes that the history says of a version which is not sealed.
+    func moved() -> [(version: Int, line: String, now: Int)] {
+        guard let last = file.blocks.last?.version, last < history.model.version else { return [] }
+        let later = ((last + 1)...history.model.version).map { ($0, Set(history.changeLines(to: $0) ?? [])) }
+        return readable.flatMap { block -> [(version: Int, line: String, now: Int)] in
+            let sealed = block.changes.filter { ChangeText.version(of: $0) == nil }
+            if sealed.isEmpty { return [] }
+            let names = checked.usedNames(block)
+            guard let told = history.changeLines(to: block.version, isAlone: block.isAlone, uses: names) else {
+                return []
+            }
+            return sealed.compactMap { line in
+                guard !told.contains(line) else { return nil }
+                return later.first { $0.1.contains(line) }.map { (block.version, line, $0.0) }
+            }
+        }
     }
 
     /// A sealed version that the history describes differently: the newest one, as an error in it would also be one in older versions.

@@ -16,6 +16,12 @@ extension ModelHistory {
         return text.lines(of: changes, isAlone: isAlone)
     }
 
+    /// Whether the entries that lead to a sealed version are those that were sealed.
+    package func hasEntries(of block: SealFile.Block, uses names: UsedNames = UsedNames()) -> Bool {
+        let told = changeLines(to: block.version, isAlone: block.isAlone, uses: names) ?? []
+        return Set(told) == Set(block.changes.filter { ChangeText.version(of: $0) == nil })
+    }
+
     /// The same for versions without a seal of their own, each line after its version's number.
     func changeLines(between versions: some Sequence<Int>, uses names: UsedNames = UsedNames()) -> [String] {
         versions.flatMap { version in
@@ -152,7 +158,7 @@ extension CheckedModel {
 
 extension SealFile.Block {
     /// No block before it has the shape of the version before. It has the changes of versions without a block already.
-    fileprivate var isAlone: Bool { previous == nil || changes.contains { ChangeText.version(of: $0) != nil } }
+    var isAlone: Bool { previous == nil || changes.contains { ChangeText.version(of: $0) != nil } }
 }
 
 extension RecordShape {

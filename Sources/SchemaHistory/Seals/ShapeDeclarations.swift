@@ -259,6 +259,11 @@ struct ShapeMember {
     }
     /// The key of which those of a flat struct are made; nil: they are written.
     var flatKey: String? { fields["flat"].flatMap(FlowFields.flatKey) }
+    /// Cases with numbers, which are others.
+    func isRenumbered(_ other: ShapeMember) -> Bool {
+        type == nil && text != other.text && Int(text) != nil && Int(other.text) != nil
+    }
+
     /// A case of a union.
     var isUnionCase: Bool { type == nil && text.hasPrefix(EnumModel.Case.payloadMark) }
 

@@ -1,6 +1,7 @@
 import ModelLanguage
 
-/// Properties that were removed from one class and added, with the same name and type, to a superclass or subclass: they may have moved.
+/// Properties that were removed from one class and added, with the same name and type, to a superclass or to subclasses: they may have
+/// moved.
 struct ShapeMoves {
     struct Place: Hashable {
         var owner: String
@@ -12,24 +13,40 @@ struct ShapeMoves {
         }
     }
 
-    /// Removed property -> added property.
-    private(set) var targets: [Place: String] = [:]
+    /// Removed property -> the classes that have it: a superclass, or subclasses.
+    private(set) var targets: [Place: [String]] = [:]
     /// Added property -> removed property.
     private(set) var sources: [Place: String] = [:]
 
-    init(from old: ShapeDeclarations, to new: ShapeDeclarations) {
+    /// - Parameter today: the newest shape. What it has in another class than the described version may have come by entries that are
+    ///   written already.
+    init(from old: ShapeDeclarations, to new: ShapeDeclarations, today: ShapeDeclarations?) {
         for name in new.names where old.heads[name]?.section == "classes" && new.section(name) == "classes" {
             let kept = Set((new.members[name] ?? []).map(\.name))
             for member in old.members[name] ?? [] where !kept.contains(member.name) {
-                let others = new.chain(of: name) + new.names.filter { new.chain(of: $0).contains(name) }
-                let target = others.first { other in
-                    other != name && old.members[other]?.contains { $0.name == member.name } != true
-                        && new.members[other]?.contains { $0.name == member.name && $0.isLike(member) } == true
+                let found = Self.targets(of: member, of: name, old, new)
+                let all = found.isEmpty ? today.map { Self.targets(of: member, of: name, old, $0) } ?? [] : found
+                if all.isEmpty { continue }
+                targets[Place(name, member.name)] = all
+                for target in all where sources[Place(target, member.name)] == nil {
+                    sources[Place(target, member.name)] = name
                 }
-                guard let target else { continue }
-                targets[Place(name, member.name)] = target
-                if sources[Place(target, member.name)] == nil { sources[Place(target, member.name)] = name }
             }
         }
+    }
+
+    private static func targets(
+        of member: ShapeMember,
+        of owner: String,
+        _ old: ShapeDeclarations,
+        _ new: ShapeDeclarations
+    ) -> [String] {
+        func takes(_ other: String) -> Bool {
+            other != owner && old.members[other]?.contains { $0.name == member.name } != true
+                && new.members[other]?.contains { $0.name == member.name && $0.isLike(member) } == true
+        }
+        guard new.heads[owner] != nil else { return [] }
+        if let superclass = new.chain(of: owner).first(where: takes) { return [superclass] }
+        return new.names.filter { new.chain(of: $0).contains(owner) && takes($0) }
     }
 }

@@ -153,7 +153,7 @@ func checkPast(
         case .broken(let open): bag.append(open)
         case .known(let open):
             guard historyMissing(since: file, in: open, isOpen: true) != nil else {
-                reportEdited(errors, of: model, sealed: file, into: &bag)
+                reportEdited(errors, of: model, uses: known, sealed: file, into: &bag)
                 return CheckedPast()
             }
             if reportingOpen { checkSeals(file, of: open, isOpen: true, into: &bag) }

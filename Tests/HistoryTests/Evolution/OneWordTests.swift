@@ -84,6 +84,29 @@ import Testing
                     }
                 }
             }
+            // The old side may be a seal: then only the history says what earlier versions were.
+            let channels = [Channel.archive, .json, .dictionary].filter {
+                $0 != .json || now.history.model.swift.codable == .stamped
+            }
+            if let sealed = sealedReport(from: version, to: now) {
+                for earlier in 1...version {
+                    for channel in channels {
+                        for rows in [\ChannelVerdict.backwardVersions, \.forwardVersions] {
+                            let (plain, other) = (
+                                worst(report, earlier, rows, in: channel), worst(sealed, earlier, rows, in: channel)
+                            )
+                            if plain == other { continue }
+                            problem(
+                                "\(channel) of version \(earlier): \(plain), compared with the seal \(other): "
+                                    + sealed.findings.map { "\($0.rule) \($0.subject.path): \(words($0, earlier))" }
+                                    .joined(separator: "\n")
+                            )
+                        }
+                    }
+                }
+            } else {
+                problem("version \(version) cannot be sealed")
+            }
             for form in [SimForm.archive, .json, .dictionary]
             where form != .json || now.history.model.swift.codable == .stamped {
                 let channel = form.channel
@@ -120,6 +143,28 @@ import Testing
         var bag = DiagnosticBag()
         guard let then = now.history.model(at: version).flatMap({ CheckedModel($0, into: &bag) }) else { return nil }
         return compareModels(old: then, new: now, options: DiffOptions(oldLabel: "old", newLabel: "new"))
+    }
+
+    private func sealedReport(from version: Int, to now: CheckedModel) -> DiffReport? {
+        var file = SealFile()
+        var bag = DiagnosticBag()
+        for version in 1...version {
+            guard let model = now.history.model(at: version), let then = CheckedModel(model, into: &bag),
+                let block = then.sealBlock(of: version, behind: file)
+            else { return nil }
+            file.blocks.append(block)
+        }
+        guard let sealed = SealedModel(file, version: version, of: now, path: "random.lock.yaml", into: &bag),
+            let old = CheckedModel(sealed.history, uses: now.uses, into: &bag)
+        else { return nil }
+        let options = DiffOptions(
+            oldLabel: "last seal",
+            newLabel: "new",
+            oldSeals: file,
+            newSeals: file,
+            sealPlaces: [:]
+        )
+        return compareModels(old: old, new: now, options: options)
     }
 
     private func words(_ finding: Finding, _ version: Int) -> String {
