@@ -18,7 +18,7 @@ struct SplitDetector {
 
     mutating func look(at pair: YAMLPair) {
         if isOpen, pair.keyStyle == .plain, balance(of: pair.key.value) < 0 { isSuspicious = true }
-        if isBehindText, isWithoutColon(pair) { isSuspicious = true }
+        if isBehindText, pair.isPlainWithoutColon { isSuspicious = true }
         if let scalar = pair.value.scalar, scalar.isPlain, !scalar.text.isEmpty { isBehindText = true }
         look(at: pair.value)
     }
@@ -29,13 +29,17 @@ struct SplitDetector {
     }
 }
 
-/// `or two` of `{ doc: One, or two }`.
-private func isWithoutColon(_ pair: YAMLPair) -> Bool {
-    guard pair.keyStyle == .plain, pair.value.isEmptyScalar, pair.value.anchorSpan == nil else { return false }
-    let bytes = pair.key.span.file.bytes
-    var next = pair.key.span.end
-    while next < bytes.count, isSpaceOrBreak(bytes[next]) { next += 1 }
-    return next < bytes.count && bytes[next] != UInt8(ascii: ":")
+extension YAMLPair {
+    /// `or two` of `{ doc: One, or two }`.
+    package var isWithoutColon: Bool {
+        guard value.isEmptyScalar, value.anchorSpan == nil else { return false }
+        let bytes = key.span.file.bytes
+        var next = key.span.end + (keyStyle == .plain ? 0 : 1)
+        while next < bytes.count, isSpaceOrBreak(bytes[next]) { next += 1 }
+        return next < bytes.count && bytes[next] != UInt8(ascii: ":")
+    }
+
+    fileprivate var isPlainWithoutColon: Bool { keyStyle == .plain && isWithoutColon }
 }
 
 /// Opening minus closing parentheses, and angle brackets as in Swift's generic types.
@@ -103,11 +107,12 @@ extension TreeBuilder {
     private func wholeText(of pair: YAMLPair, before following: ArraySlice<YAMLPair>) -> SourceSpan? {
         let node = pair.value
         guard node.anchorSpan == nil, let scalar = node.scalar, scalar.isPlain, !scalar.text.isEmpty else { return nil }
-        let cut = following.prefix { isWithoutColon($0) }
+        let cut = following.prefix { $0.isPlainWithoutColon }
         guard let first = cut.first, let last = cut.last,
             cut.contains(where: { $0.key.value.contains(" ") }) || scalar.text.contains(" ")
                 || ["doc", "deprecated", "header"].contains(pair.key.value)
                 || cut.count == 1 && isNumber(scalar.text) && isNumber(first.key.value)
+                    && first.key.span.start == node.span.end + 1
         else {
             return nil
         }
@@ -125,11 +130,16 @@ extension TreeBuilder {
         if pair.key.value == "type", words.count == 2, let word = words.first {
             let key = cut.key.span
             let end = key.start + word.utf8.count
+            let isAssigned = words[1].hasPrefix("= ")
             bag.report(
                 .yamlSplitText,
                 "expected ':' after '\(word)'",
                 at: key,
-                fixIts: [FixIt("insert ':'", replace: key.at(end, end), with: ":")]
+                fixIts: [
+                    isAssigned
+                        ? FixIt("write ':'", replace: key.at(end, end + 3), with: ": ")
+                        : FixIt("insert ':'", replace: key.at(end, end), with: ":")
+                ]
             )
         } else if isNumber(cut.key.value) {
             let (head, tail) = (pair.value.span.text, cut.key.value)

@@ -10,7 +10,7 @@ import SchemaDiagnostics
 private let mendingLimit = 25
 
 /// A place of a file that is read as if it had another text.
-package struct TextPatch: Sendable {
+package struct TextPatch: Hashable, Sendable {
     package var range: Range<Int>
     package var replacement: String
 
@@ -20,12 +20,36 @@ package struct TextPatch: Sendable {
     }
 }
 
+/// A mistake that parsing corrected to go on.
+package struct YAMLMend: Sendable {
+    fileprivate var patches: [PatchedText.Patch]
+    fileprivate var diagnostic: Diagnostic
+    /// Up to here the file decided what is corrected, and how.
+    package fileprivate(set) var end: Int
+}
+
 /// Source file -> YAML tree. Reports every YAML-level problem into `bag`; nil if no tree could be built (also for an empty document, which
 /// is reported). If `bag` has errors, there may still be a tree, with fixes, for later stages to check.
-package func parseYAML(_ file: SourceFile, patches: [TextPatch] = [], into bag: inout DiagnosticBag) -> YAMLNode? {
+package func parseYAML(_ file: SourceFile, into bag: inout DiagnosticBag) -> YAMLNode? {
+    var mends: [YAMLMend] = []
+    return parseYAML(file, mends: &mends, into: &bag)
+}
+
+/// The same for a file that is read several times.
+/// - Parameter mends: those that are known from a text which is the same up to their ends; then all.
+package func parseYAML(
+    _ file: SourceFile,
+    patches: [TextPatch] = [],
+    mends: inout [YAMLMend],
+    into bag: inout DiagnosticBag
+) -> YAMLNode? {
     guard let isASCII = checkEncoding(of: file, into: &bag) else { return nil }
     var text = PatchedText(file, isASCII: isASCII, patches: patches)
-    for attempt in 0...mendingLimit {
+    for mend in mends {
+        for patch in mend.patches { _ = text.apply(patch) }
+        bag.report(mend.diagnostic)
+    }
+    for attempt in mends.count...mendingLimit {
         var builder = TreeBuilder(text)
         switch builder.build() {
         case .tree(let root):
@@ -38,15 +62,19 @@ package func parseYAML(_ file: SourceFile, patches: [TextPatch] = [], into bag: 
             if attempt == 0, let block = CodeBlock(in: text) {
                 for patch in block.patches { _ = text.apply(patch) }
                 bag.report(block.diagnostic)
+                mends.append(YAMLMend(patches: block.patches, diagnostic: block.diagnostic, end: file.bytes.count))
                 continue
             }
             let finding = translate(failure, in: text, state: builder.state, isFirst: attempt == 0)
+            let failed = text.originalOffset(of: failure.problemOffset)
             guard attempt < mendingLimit, let patch = finding.patch, text.apply(patch) else {
                 bag.append(builder.bag)
                 bag.report(finding.diagnostic)
                 return nil
             }
             bag.report(finding.diagnostic)
+            let end = max(failed, finding.diagnostic.span.end)
+            mends.append(YAMLMend(patches: [patch], diagnostic: finding.diagnostic, end: end))
         }
     }
     return nil

@@ -441,7 +441,8 @@ import Testing
             [
                 """
                 1️⃣ archive-name-taken: the archive name 'Book' belongs to class 'Book' | class 'Book' has it here 2️⃣ | another \
-                name in archives is given by 'archiveName'; archives that were written keep the old one
+                name in archives is given by 'archiveName'; archives that were written keep the old one | one that \
+                came after it says since when: 'since: 2' or above
                 """
             ]
         )

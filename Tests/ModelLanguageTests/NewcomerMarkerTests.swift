@@ -140,7 +140,7 @@ struct NewcomerMarkerTests {
                   f: { 6️⃣typ: Int }
                   g: { type: Int?, default: 7️⃣null }
                   h: { type: String?, default: 8️⃣~ }
-                  i: { type: String, default: null }
+                  i: { type: String, default: 🔟null }
                   j: { type: 9️⃣DateTime }
             """,
             [
@@ -152,6 +152,7 @@ struct NewcomerMarkerTests {
                 "6️⃣ unknown-key: unknown key 'typ' in property 'f'",
                 "7️⃣ value-mismatch: expected a value of type Int?, found 'null', which is written 'nil' here",
                 "8️⃣ value-mismatch: '~' is text here, and nil is written 'nil'",
+                "🔟 text-like-code: 'null' is a text here, not nil",
                 "9️⃣ unknown-type: unknown type 'DateTime'; in schemas it is written 'Date'",
             ]
         )

@@ -43,7 +43,7 @@ import Testing
             ("{ type: Double, default: -infinity }", .real("-infinity")),
             ("{ type: String, default: no }", .string("no")), ("{ type: String, default: \"nil\" }", .string("nil")),
             ("{ type: String, default: 1.0 }", .string("1.0")), ("{ type: String, default: \"\" }", .string("")),
-            ("{ type: String, default: ~ }", .string("~")), ("{ type: \"[Int]?\", default: nil }", nil),
+            ("{ type: String, default: '~' }", .string("~")), ("{ type: \"[Int]?\", default: nil }", nil),
             ("{ type: [Int], default: [] }", .array([])),
             ("{ type: [Int], default: [1, 2] }", .array([.integer("1"), .integer("2")])),
             ("{ type: [String: Int], default: {} }", .dictionary([])),

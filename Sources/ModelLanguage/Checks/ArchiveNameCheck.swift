@@ -145,6 +145,9 @@ extension ModelResolver {
                     Note(
                         "another name in archives is given by 'archiveName'; archives that were written keep the old one"
                     ),
+                    [bearer, other].first(where: \.isRemoved)?.life.map {
+                        Note("one that came after it says since when: 'since: \($0.upperBound)' or above")
+                    },
                 ],
                 fixIts: isUsed ? archiveName(model.name + name.value, at: name, of: bearer) : []
             )

@@ -149,11 +149,23 @@ extension SchemaReader {
                 .typeSyntax,
                 "a case holds a struct or a class, or nothing ('none')",
                 at: node.span,
-                fixIts: [FixIt("write 'none'", replace: node.span, with: " none").withSeveralReadings]
+                fixIts: file.bytes[..<node.span.start].last == UInt8(ascii: ":")
+                    ? [FixIt("write 'none'", replace: node.span, with: " none").withSeveralReadings] : []
             )
             return nil
         }
-        if let scalar = node.scalar, scalar.isPlain, scalar.text == "none" { return nil }
+        if let scalar = node.scalar, scalar.isPlain {
+            if scalar.text == "none" { return nil }
+            if ["null", "nil", "~", "Void", "Never", "()"].contains(scalar.text) {
+                bag.report(
+                    .typeSyntax,
+                    "a case that holds nothing is written 'none'",
+                    at: node.span,
+                    fixIts: [node.span.writing("none")]
+                )
+                return nil
+            }
+        }
         return readType(node)
     }
 

@@ -9,6 +9,9 @@ package struct ReadFile {
     package var textFindings = DiagnosticBag()
     package var findings = DiagnosticBag()
     package var examined = ExaminedLines()
+    /// What parsing corrected, beside these corrections of habits.
+    fileprivate var mends: [YAMLMend] = []
+    fileprivate var patches: Set<TextPatch> = []
 
     fileprivate var errors: [Diagnostic] {
         (textFindings.diagnostics + findings.diagnostics).filter { $0.severity == .error }
@@ -109,10 +112,15 @@ private struct HabitReading {
         reading.findings.edit(first) { $0.notes.append(importHint) }
     }
 
-    private mutating func attempt(_ lines: [MendedLine]) -> ReadFile {
+    /// - Parameter former: a reading with other corrections. What parsing corrected before the first of them is the same.
+    private mutating func attempt(_ lines: [MendedLine], after former: ReadFile = ReadFile()) -> ReadFile {
         bytesRead += file.bytes.count
         var result = ReadFile()
-        result.tree = parseYAML(file, patches: lines.map(\.patch), into: &result.textFindings)
+        let patches = lines.map(\.patch)
+        result.patches = Set(patches)
+        let changed = former.patches.symmetricDifference(patches).lazy.map(\.range.lowerBound).min() ?? .max
+        result.mends = Array(former.mends.prefix { $0.end < changed })
+        result.tree = parseYAML(file, patches: patches, mends: &result.mends, into: &result.textFindings)
         guard let tree = result.tree else { return result }
         result.schema = readSchemaFile(tree, file: file, kinds: kinds, into: &result.findings)
         arrange(tree, &result)
@@ -177,16 +185,16 @@ private struct HabitReading {
         var chosen = candidates(Set(lines).subtracting(mended.map(\.line)).sorted(), text)
         let start = reach(current)
         guard !chosen.isEmpty else { return nil }
-        var next = attempt(mended + chosen)
+        var next = attempt(mended + chosen, after: current)
         if reach(next) <= start {
             // One wrong correction may make the text unreadable for the others.
-            let single = chosen.map { ($0, attempt(mended + [$0])) }
+            let single = chosen.map { ($0, attempt(mended + [$0], after: current)) }
             guard let best = single.max(by: { reach($0.1) < reach($1.1) }), reach(best.1) > start else { return nil }
             (chosen, next) = ([best.0], best.1)
         }
         for line in chosen where chosen.count > 1 {
             let fewer = chosen.filter { $0.line != line.line }
-            let other = attempt(mended + fewer)
+            let other = attempt(mended + fewer, after: current)
             if reach(other) >= reach(next) { (chosen, next) = (fewer, other) }
         }
         mended += chosen
@@ -207,11 +215,11 @@ private struct HabitReading {
         seen.formUnion(lines)
         let found = candidates(lines, text)
         guard !found.isEmpty else { return nil }
-        var next = attempt(mended + found)
+        var next = attempt(mended + found, after: current)
         let good = better(found, current, next)
         if good.count < found.count {
             guard !good.isEmpty else { return current }
-            next = attempt(mended + good)
+            next = attempt(mended + good, after: next)
         }
         mended += good
         return next

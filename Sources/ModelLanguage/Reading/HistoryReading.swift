@@ -169,7 +169,11 @@ extension SchemaReader {
         }
         let place = "'\(pair.key.value)', of old and new names, as in { old: new }"
         return pairs(pair.value, of: place).compactMap { pair in
-            identifier(pair, isReference: true).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
+            guard isIdentifier(pair.key.value) else {
+                checkIdentifier(pair.key, of: "an old name")
+                return nil
+            }
+            return identifier(pair, isReference: true).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
         }
     }
 

@@ -115,7 +115,7 @@ extension SchemaReader {
             fixIts: identifier(meantBy: name.value).map {
                 [
                     // Words may be anything; signs stand for a capital letter, and may be in archives.
-                    name.value.contains(" ") || keeper != nil
+                    name.value.contains(" ") || name.value.contains(".") || keeper != nil
                         ? name.span.writing($0).withSeveralReadings
                         : name.span.writing($0)
                 ]

@@ -26,7 +26,8 @@ extension SchemaReader {
         valid: Language.Place,
         besides others: [YAMLPair] = [],
         note: String? = nil,
-        fixIt: FixIt? = nil
+        fixIt: FixIt? = nil,
+        isSure: Bool = true
     ) {
         let note = note ?? (bag.suggests ? advice(on: key.value, in: valid) : nil)
         let match = note == nil && bag.suggests ? self.key(meantBy: key.value, among: valid) : nil
@@ -49,7 +50,7 @@ extension SchemaReader {
                 : match.map { match in
                     var fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
                     // The last version that had it may be meant.
-                    if match == "in", key.value != "removedIn" { fixIt = fixIt.withSeveralReadings }
+                    if match == "in" && key.value != "removedIn" || !isSure { fixIt = fixIt.withSeveralReadings }
                     // Elsewhere it is the value that objects begin with.
                     return [key.value == "default" && match == "unknown" ? fixIt.withSeveralReadings : fixIt]
                 } ?? [fixIt].compactMap(\.self)
@@ -66,7 +67,8 @@ extension SchemaReader {
         guard bag.suggests else { return reportUnknownKey(pair.key, in: place, valid: valid) }
         var words = pair.key.value[...]
         let isMisplaced =
-            advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
+            isCertainlyProperty(pair, besides: valid)
+            || advice(on: pair.key.value, in: valid) == nil && isProperty(pair, besides: valid)
             || valid.has("properties") && ["var", "let"].contains(Introduction(&words).keyword)
         let note =
             isMisplaced
@@ -144,8 +146,9 @@ extension SchemaReader {
     private func findKey(meantBy text: String, among valid: Language.Place) -> String? {
         let word = plainWord(text)
         if let key = valid.names.first(where: { plainWord($0) == word }) { return key }
-        if let key = valid.names.first(where: { Self.isOtherWord(text, for: $0) }) { return key }
-        return meant(by: text, among: valid.names)
+        let keys = valid.names.filter { Self.isOtherWord(text, for: $0) }
+        // A word with two meanings leads nowhere.
+        return keys.isEmpty ? meant(by: text, among: valid.names) : keys.count == 1 ? keys[0] : nil
     }
 
     /// The pairs, each with the key that was meant if it is a spelling mistake or a word of another language. That is reported, and the
@@ -158,14 +161,35 @@ extension SchemaReader {
             taken = known
             let key = pairs[index].key
             guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
-                !isProperty(pairs[index], besides: valid),
+                !isCertainlyProperty(pairs[index], besides: valid), !isProperty(pairs[index], besides: valid),
                 let match = self.key(meantBy: key.value, among: valid), !known.contains(match)
             else { continue }
-            reportUnknownKey(key, in: place(), valid: valid)
+            let words = valid[match]?.kind.words ?? []
+            let isSure = words.isEmpty || words.contains(pairs[index].value.scalar?.text ?? "")
+            reportUnknownKey(key, in: place(), valid: valid, isSure: isSure)
             result[index].key.value = match
             taken = known.union([match])
         }
         return result
+    }
+
+    /// A key of a class or struct whose value is a type and nothing that a key takes, whatever the key means elsewhere: `Int`, `Note?`,
+    /// `[String]`, `{ type: Note }`.
+    func isCertainlyProperty(_ pair: YAMLPair, besides valid: Language.Place) -> Bool {
+        guard valid.has("properties"), isIdentifier(pair.key.value), pair.value.anchorSpan == nil else { return false }
+        func isType(_ node: YAMLNode) -> Bool {
+            switch node.content {
+            case .mapping(let pairs):
+                return pairs.count == 1 && BuiltinType(rawValue: pairs[0].key.value) != nil && isType(pairs[0].value)
+            case .sequence(let items): return node.isFlow && items.count == 1 && isType(items[0])
+            case .scalar(let scalar):
+                guard scalar.isPlain else { return false }
+                if BuiltinType(rawValue: scalar.text) != nil { return true }
+                return scalar.text.hasSuffix("?") && scalar.text.isCapitalized
+                    && isDottedIdentifier(String(scalar.text.dropLast()))
+            }
+        }
+        return pair.value.mapping?["type"]?.value.scalar?.text.isEmpty == false || isType(pair.value)
     }
 
     /// A key of a class or struct whose value shows that it is a property.
@@ -236,12 +260,32 @@ extension SchemaReader {
         case .drop: return attribute("")
         case .flag(_, let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
         case .type(_, _, let condition, let make):
-            return flag.flatMap { $0 == "\(condition)" ? retyping(pair, among: pairs, make) : attribute("") }
+            guard let flag else { return nil }
+            if flag == "\(condition)" { return retyping(pair, among: pairs, make) }
+            // The type may say the opposite.
+            let says = pairs["type"]?.value.span.text.contains { "?[<".contains($0) } ?? false
+            return says ? attribute("")?.withSeveralReadings : attribute("")
         case .write(_, _, let make):
-            guard pair.value.scalar != nil, let text = make(pair.value.span.withQuotes.text),
-                pairs[String(text.prefix { $0 != ":" })] == nil
+            guard pair.value.scalar != nil, let text = make(pair.value.span.withQuotes.text) else { return nil }
+            let key = String(text.prefix { $0 != ":" })
+            guard pairs[key] == nil else { return nil }
+            // Another one that says a part of the same key.
+            let others = pairs.compactMap { other -> (pair: YAMLPair, text: String)? in
+                guard case .write(_, _, let make)? = otherWord(other.key.value, in: valid),
+                    let text = make(other.value.span.withQuotes.text), text.hasPrefix(key + ":")
+                else { return nil }
+                return (other, text)
+            }
+            guard others.count > 1 else { return writing(text, for: pair) }
+            let ends = others.map {
+                $0.text.dropFirst(key.count + 1).split(separator: "...", omittingEmptySubsequences: false)
+            }
+            guard others.count == 2, let low = ends.first(where: { $0.last == "" })?.first,
+                let high = ends.first(where: { $0.last != "" })?.last, others[0].pair.key.span == pair.key.span
             else { return nil }
-            return writing(text, for: pair)
+            var fixIt = writing("\(key):\(low)...\(high)", for: pair)
+            fixIt.edits.append(removing(others[1].pair))
+            return fixIt
         }
     }
 
@@ -290,7 +334,9 @@ extension SchemaReader {
 /// Takes an entry out, with its comma in braces, else with its lines.
 package func removal(of key: SourceSpan, to value: SourceSpan) -> FixIt.Edit {
     let (file, bytes) = (key.file, key.file.bytes)
-    var (start, end) = (key.withQuotes.start, max(key.end, value.end))
+    var (start, end) = (key.withQuotes.start, max(key.withQuotes.end, value.end))
+    // Without a value, only its colon is behind it.
+    if end == key.withQuotes.end, end < bytes.count, bytes[end] == UInt8(ascii: ":") { end += 1 }
     var before = start
     while before > 0, bytes[before - 1] == 0x20 { before -= 1 }
     if before > 0, bytes[before - 1] == UInt8(ascii: ",") {

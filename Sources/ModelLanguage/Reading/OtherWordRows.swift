@@ -38,17 +38,21 @@ extension OtherWord {
                 "a computed property is Swift code, in an extension of the class; 'virtual: true' archives its value"
             ),
             .flag("unowned", "weak: true", "", "write 'weak: true', with an optional type"),
-            .drop("strong strict retain ownership", "'weak: true' makes a reference weak; all others are strong"),
+            .flag("strong", "", "weak: true", "'weak: true' makes a reference weak; all others are strong"),
+            .drop("strict retain ownership", "'weak: true' makes a reference weak; all others are strong"),
             .flag(
                 "readonly immutable const constant let final",
                 "mutable: false",
                 "",
                 "'mutable: false' keeps others from setting it"
             ),
-            .write(
-                "name fieldname propertyname jsonname",
+            .write("jsonname", "'jsonKey' is a property's name in JSON, and 'key' its name in archives") {
+                "jsonKey: \($0)"
+            },
+            .say(
+                "name fieldname propertyname",
                 "'jsonKey' is a property's name in JSON, and 'key' its name in archives"
-            ) { "jsonKey: \($0)" },
+            ),
             .write("title note summary help", "'doc' says it") { "doc: \($0)" },
             .say(
                 "rename renamedfrom renamingidentifier previousname oldname formername originalname formerly was renamed alias aliases",
@@ -93,7 +97,23 @@ extension OtherWord {
                 "wrapper propertywrapper published",
                 "generated properties have no wrappers; 'observable: true' of a class has them observed"
             ),
-            .drop("var lazy static dynamic atomic nonatomic", "a schema does not say this"),
+            .drop("var static dynamic atomic nonatomic", "a schema does not say this"),
+            .say(
+                "lazy",
+                "a lazy property is Swift code, in an extension of the class; 'transient: true' is for state that is never coded"
+            ),
+            .say(
+                "attribute attributes relationship relation",
+                "what it says are keys of the property itself, as in { type: [Note], inverse: folder }"
+            ),
+            .write("range bounds between", "'min' and 'max' say it, as in { min: 0, max: 100 }") { text in
+                let ends = text.split(separator: ".", omittingEmptySubsequences: true).compactMap { Int($0) }
+                return ends.count == 2 && text == "\(ends[0])...\(ends[1])" ? "min: \(ends[0]), max: \(ends[1])" : nil
+            },
+            .say(
+                "exclusiveminimum exclusivemaximum",
+                "'min' and 'max' are the least and the largest value that is right"
+            ),
         ],
         .class: [
             .drop("required", "a property is required unless its type ends in '?' or it has a default"),
@@ -131,9 +151,27 @@ extension OtherWord {
                 "the generated class has 'init'; functions are written in an extension of it"
             ),
             .say("sendable identifiable comparable conformances", "conformances are listed under 'protocols'"),
-            .drop(
+            .flag(
                 "equatable hashable",
-                "all objects are Equatable and Hashable, and 'equality' says when they are equal"
+                "equality: value",
+                "",
+                "all objects are Equatable and Hashable; 'equality: value' says that equal values make them equal"
+            ),
+            .flag(
+                "mutable",
+                "",
+                "immutable: true",
+                "'immutable: true' of a class keeps all its properties from being set"
+            ),
+            .flag(
+                "deepcopy deepcopies deepcopying",
+                "copying: deep",
+                "",
+                "'copying: deep' copies what an object refers to"
+            ),
+            .say(
+                "name entityname",
+                "a class has the name under which it is declared; 'archiveName' is its name in archives"
             ),
             .drop("nscoding nssecurecoding nscopying copyable", "generated code conforms to it"),
             .say("private internal public package open visible", "'access' says it: public, package or internal"),
@@ -181,6 +219,12 @@ extension OtherWord {
         .enum: [
             .say("remove removed removecase", "its 'history' says it, as in { 2: [ removeCase: { lost: drop } ] }"),
             .drop("caseiterable equatable hashable codable", "generated code conforms to it"),
+        ],
+        .fields("'drop'"): [
+            .say(
+                "if where when condition predicate",
+                "'unless' names the function that says which objects are kept, not which are dropped"
+            )
         ],
         .case: [
             .say("type payload value", "a case is a name; cases that hold a value are those of an enum with 'oneOf'")

@@ -54,7 +54,8 @@ package func plainWord(_ key: String) -> String {
 extension SchemaReader {
     /// Keys by the words that people write for them, wherever the key is one of the place.
     private static let otherKeys: [String: Set<String>] = [
-        "superclass": "extends inherits parent super base baseclass parententity inherit superclasses subclassof",
+        "superclass":
+            "extends inherits inheritsfrom parent super base baseclass parententity inherit superclasses subclassof",
         "protocols": "implements conforms conformsto interfaces",
         "properties": "fields attributes members vars property columns props variables ivars",
         "excluded": "exclude ignore ignored transient skip",
@@ -62,6 +63,8 @@ extension SchemaReader {
         "cases": "values members variants enum symbols elements",
         "raw": "type rawtype rawvalue base value",
         "oneOf": "union anyof",
+        "of": "type",
+        "was": "from",
         "options": "optionset flags bitmask",
         "archiveName": "classname codingname archivedname",
         "unknown": "default fallback",
@@ -72,8 +75,8 @@ extension SchemaReader {
         "default": "value initial defaultvalue defaultvaluestring initialvalue init fallback",
         "inverse": "inversename inverseof mappedby backreference opposite",
         "onChange": "didset observer observe changed",
-        "key": "archivekey codingkey column columnname storagekey",
-        "jsonKey": "json jsonkeypath jsonname serializedname jsonproperty keypath",
+        "key": "archivekey column columnname storagekey",
+        "jsonKey": "json codingkey jsonkeypath jsonname serializedname jsonproperty keypath",
         "include": "includes",
         "import": "module framework",
         "type": "destination kind datatype attributetype destinationentity swifttype class typename",
@@ -90,6 +93,7 @@ extension SchemaReader {
         "module": "target modulename",
         "imports": "import frameworks",
         "immutable": "readonly frozen",
+        "final": "sealed",
         "info": "userinfo metadata meta extra annotations",
         "codable": "json jsonsupport coding",
         "access": "visibility public accesslevel accessmodifier",
@@ -119,7 +123,7 @@ extension SchemaReader {
         "missing": "default value fallback initial ifmissing backfill",
         "readAs": "as into to replacement becomes replacedby mapto",
         "until": "to upto through before till",
-        "unless": "except keep keepif if",
+        "unless": "except keep keepif",
         "because": "reason why comment note message",
         "on": "of property target for",
         "move": "moved moveproperty pullup pushdown",
@@ -222,10 +226,11 @@ extension SchemaReader {
     /// What people write for the words of `access`, `coding`, `equality`, `copying`, `jsonKeys` and others.
     private static let otherOptions = [
         "private": ["internal"], "fileprivate": ["internal"], "open": ["public"],
-        "true": ["value", "deep", "keep", "all"],
+        "true": ["value", "deep", "shallow", "keep", "all"],
         "false": ["identity", "shallow"], "nscoding": ["secure"], "nssecurecoding": ["secure"],
         "securecoding": ["secure"], "json": ["codable"], "camelcase": ["name"], "snake": ["snake_case"],
-        "codable": ["true", "codable", "json"], "encoding": ["coding"], "decoding": ["coding"], "single": ["file"],
+        "codable": ["true", "codable", "json", "coding"], "encoding": ["coding"], "decoding": ["coding"],
+        "single": ["file"],
         "one": ["file"], "identical": ["identity"],
         "reference": ["identity"], "0": ["default"], "ignore": ["skip"], "null": ["nil"], "none": ["nil"],
         "throw": ["fail"], "error": ["fail"], "raise": ["fail"], "drop": ["skip"], "remove": ["skip"],
@@ -247,15 +252,17 @@ extension SchemaReader {
 
     mutating func reportUnknownOption(_ found: Spanned<String>, of place: String, valid: [String]) {
         let bool = wordForBool(found.value).flatMap { valid.contains($0) ? $0 : nil }
-        let other = Self.otherOptions[found.value.lowercased()]?.first { valid.contains($0) }
-        let match = bool ?? other ?? meant(by: found.value, among: valid)
+        let others = (Self.otherOptions[found.value.lowercased()] ?? []).filter { valid.contains($0) }
+        let match = bool ?? others.first ?? meant(by: found.value, among: valid)
         let isReadOnly = place == "'access'" && found.value.contains("(set)")
         bag.report(
             .unknownOption,
             "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
             at: found.span,
             notes: isReadOnly ? [Note("'mutable: false' of a property keeps others from setting it")] : [],
-            fixIts: FixIt.didYouMean(match, at: found.span)
+            fixIts: bool == nil && others.count > 1
+                ? others.flatMap { FixIt.didYouMean($0, at: found.span) }.map(\.withSeveralReadings)
+                : FixIt.didYouMean(match, at: found.span)
         )
     }
 }

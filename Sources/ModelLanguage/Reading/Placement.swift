@@ -6,7 +6,7 @@ import YAMLTree
 /// tree that is returned is read instead. In it values have the form that their place takes (`Shape`).
 struct Placement {
     /// A mapping whose keys are those of a place.
-    private struct Level {
+    struct Level {
         var place: Language.Place
         var owner: YAMLPair?
         var keys: [YAMLPair] = []
@@ -14,28 +14,30 @@ struct Placement {
     }
 
     /// The level of that number, from the outside; there below a key, and perhaps below a name.
-    private struct Target: Equatable {
+    struct Target: Equatable {
         var depth: Int
         var path: [String] = []
     }
 
-    private struct Stray {
+    struct Stray {
         var pairs: [YAMLPair]
         /// With the key of their section, if that is there too.
         var whole: [YAMLPair]
         var path: [String]
         var message: String
+        /// What is said of one declaration would be said of the whole model.
+        var isWider: Bool
         /// The number of its report.
         var finding: Int
         var isFlow: Bool
     }
 
-    private let reader: SchemaReader
-    private let file: SourceFile
-    private var levels: [Level] = []
+    let reader: SchemaReader
+    let file: SourceFile
+    var levels: [Level] = []
     /// By the level to which they belong.
-    private var strays: [[Stray]] = []
-    private var findings: [Diagnostic] = []
+    var strays: [[Stray]] = []
+    var findings: [Diagnostic] = []
     /// By the place of the value, which the reader reports.
     private var shapes: [Int: FixIt] = [:]
     private var lastShape: SourceSpan?
@@ -66,6 +68,7 @@ struct Placement {
         let depth = levels.count
         levels.append(level)
         strays.append([])
+        pairs = withLists(withColons(pairs), node, level.place)
         levels[depth].keys = pairs
         defer {
             levels.removeLast()
@@ -76,7 +79,14 @@ struct Placement {
             movesKeys && !level.place.has(pair.key.value)
                 && level.place[empty.key.value].map { Self.admits($0.kind, pair) } == true
         }
-        let targets = pairs.map { level.place.has($0.key.value) ? nil : target(ofUnknown: $0, among: pairs) }
+        var targets = pairs.map { level.place.has($0.key.value) ? nil : target(ofUnknown: $0, among: pairs) }
+        if pairs["properties"] == nil, targets.contains(where: { $0?.path == ["properties"] }) {
+            // Among properties it is one, too, also under the name of a key.
+            for index in pairs.indices where targets[index] == nil {
+                guard reader.isCertainlyProperty(pairs[index], besides: level.place) else { continue }
+                targets[index] = Target(depth: depth, path: ["properties"])
+            }
+        }
         pairs = withoutStrays(pairs, targets, node, level.position)
         // What belongs below a key of this level is walked with it.
         take(&pairs, node, onlyInner: true)
@@ -88,6 +98,75 @@ struct Placement {
         var result = node
         result.content = .mapping(pairs)
         return result
+    }
+
+    /// `{ low = 1, high = 2 }`, `{ old -> new }`
+    private mutating func withColons(_ pairs: [YAMLPair]) -> [YAMLPair] {
+        var edits: [FixIt.Edit] = []
+        var first: (name: String, sign: String, span: SourceSpan)?
+        let result = pairs.map { pair -> YAMLPair in
+            let text = pair.key.value
+            guard pair.isWithoutColon, pair.keyStyle == .plain,
+                let sign = [" = ", " -> ", " => "].first(where: { text.contains($0) })
+            else { return pair }
+            let parts = text.split(separator: sign, omittingEmptySubsequences: false)
+            guard parts.count == 2, isIdentifier(String(parts[0])), parts.allSatisfy({ !$0.isEmpty }) else {
+                return pair
+            }
+            let (start, end) = (pair.key.span.start + parts[0].utf8.count, pair.key.span.end)
+            let value = pair.key.span.at(end - parts[1].utf8.count, end)
+            let between = pair.key.span.at(start, value.start)
+            edits.append(FixIt.Edit(between, replacement: ": "))
+            first = first ?? (String(parts[0]), String(sign.trimmed()), between)
+            return YAMLPair(
+                key: Spanned(String(parts[0]), pair.key.span.at(pair.key.span.start, start)),
+                keyStyle: .plain,
+                value: YAMLNode(.scalar(YAMLScalar(String(parts[1]), style: .plain)), span: value)
+            )
+        }
+        guard let (name, sign, span) = first else { return pairs }
+        findings.append(
+            Diagnostic(
+                .yamlMissingColon,
+                "expected ':' after '\(shortened(name))', found '\(sign)'",
+                at: span,
+                fixIts: [FixIt(edits.count == 1 ? "write ':'" : "write ':' in each", edits: edits)]
+            )
+        )
+        return result
+    }
+
+    /// `cases: open, lent` in braces: what has no colon is an item of the list before it.
+    private mutating func withLists(_ pairs: [YAMLPair], _ node: YAMLNode, _ place: Language.Place) -> [YAMLPair] {
+        guard node.isFlow, pairs.contains(where: \.isWithoutColon) else { return pairs }
+        var result: [YAMLPair] = []
+        var next = 0
+        for (index, pair) in pairs.enumerated() where index >= next {
+            let more = pairs[(index + 1)...].prefix { $0.isWithoutColon && !place.has($0.key.value) }
+            result.append(pair)
+            guard !more.isEmpty, let last = more.last, pair.value.scalar?.text.isEmpty == false,
+                takesList(pair, among: pairs, place)
+            else { continue }
+            next = more.endIndex
+            let items = more.map { YAMLNode(.scalar(YAMLScalar($0.key.value, style: $0.keyStyle)), span: $0.key.span) }
+            let span = pair.value.span.at(pair.value.span.withQuotes.start, last.key.span.withQuotes.end)
+            result[result.count - 1].value = YAMLNode(.sequence([pair.value] + items), span: span, isFlow: true)
+            findings.append(
+                Diagnostic(
+                    .wrongKind,
+                    "expected a list for '\(name(pair))', in brackets: YAML ends the value at the comma",
+                    at: span,
+                    fixIts: [span.writing("[\(span.text)]")]
+                )
+            )
+        }
+        return result
+    }
+
+    private func takesList(_ pair: YAMLPair, among pairs: [YAMLPair], _ place: Language.Place) -> Bool {
+        guard let kind = place[pair.key.value]?.kind else { return false }
+        let type = pairs["type"]?.value.span.text ?? ""
+        return kind.listed != nil || pair.key.value == "default" && (type.hasPrefix("[") || type.hasPrefix("Set<"))
     }
 
     private mutating func value(_ node: YAMLNode, _ kind: ValueKind, _ pair: YAMLPair) -> YAMLNode {
@@ -121,7 +200,7 @@ struct Placement {
 
     /// A mapping whose keys are names.
     private mutating func named(_ node: YAMLNode, _ kind: ValueKind, _ owner: YAMLPair) -> YAMLNode {
-        guard var pairs = node.mapping else { return node }
+        guard var pairs = node.mapping.map({ withColons($0) }) else { return node }
         if let place = kind.place {
             pairs = belowEmptyKeys(pairs) { place.has($0.key.value) && !place.has($1.key.value) }
         }
@@ -130,7 +209,13 @@ struct Placement {
         let names = Set(pairs.map(\.key.value))
         let targets = pairs.map { target(ofName: $0, among: names, below: owner, kind) }
         pairs = withoutStrays(pairs, targets, node, position, beside: owner)
-        if isOfMembers { return node.with(.mapping(pairs)) }
+        if isOfMembers {
+            for index in pairs.indices {
+                guard let place = kind.place, let own = pairs[index].value.mapping else { continue }
+                pairs[index].value = pairs[index].value.with(.mapping(withLists(own, pairs[index].value, place)))
+            }
+            return node.with(.mapping(pairs))
+        }
         for index in pairs.indices {
             guard let place = kind.place else {
                 pairs[index].value = value(pairs[index].value, kind, pairs[index])
@@ -170,6 +255,9 @@ struct Placement {
             return pair.value.mapping?.isEmpty == false ? Target(depth: 0, path: [key]) : nil
         }
         unknownLeft -= 1
+        if unknownLeft > 0, reader.isCertainlyProperty(pair, besides: level.place) {
+            return Target(depth: levels.count - 1, path: ["properties"])
+        }
         guard unknownLeft > 0, !isMeant,
             pair.value.sequence != nil || reader.otherWord(key, in: level.place) == nil,
             levels[0].keys["model"] != nil || key != "module"
@@ -332,153 +420,26 @@ struct Placement {
             && pair.key.span.position.column == next.key.span.position.column
     }
 
-    // MARK: Moving
-
-    /// The pairs that stay; runs of those with one target are reported.
-    private mutating func withoutStrays(
-        _ pairs: [YAMLPair],
-        _ targets: [Target?],
-        _ node: YAMLNode,
-        _ position: Position,
-        beside owner: YAMLPair? = nil
-    ) -> [YAMLPair] {
-        guard node.anchorSpan == nil, targets.contains(where: { $0 != nil }) else { return pairs }
-        var result: [YAMLPair] = []
-        var index = 0
-        while index < pairs.count {
-            guard let target = targets[index] else {
-                result.append(pairs[index])
-                index += 1
-                continue
-            }
-            let run = Array(zip(pairs, targets).dropFirst(index).prefix { $0.1 == target }.map(\.0))
-            index += run.count
-            let isSection = run.count == 1 && target.path == [run[0].key.value]
-            let more = run.count == 1 ? "" : ", as \(run.count == 2 ? "is" : "are") \(run.count - 1) more below it"
-            let them = run.count == 1 ? "it" : "them"
-            let goal =
-                target.path.count > 1
-                ? .declaration(kind: "class", name: shortened(target.path[1]))
-                : isSection
-                    ? levels[0].position
-                    : target.path.first.map { .below($0) } ?? owner.map { .beside(name($0)) }
-                        ?? levels[target.depth].position
-            strays[target.depth].append(
-                Stray(
-                    pairs: isSection ? run[0].value.mapping ?? [] : run,
-                    whole: run,
-                    path: target.path,
-                    message: "move \(them) \(goal.goal)",
-                    finding: findings.count,
-                    isFlow: node.isFlow
-                )
-            )
-            let isProperty = target.path == ["properties"]
-            report(
-                isProperty
-                    ? "unknown key '\(name(run[0]))' \(position.expected)"
-                    : "'\(name(run[0]))' is \(position.found)\(more), expected \(them) \(goal.expected)",
-                at: run[0].key.span,
-                notes: isProperty ? [Note("properties go below 'properties', indented deeper")] : [],
-                fixIt: nil
-            )
-        }
-        return result
-    }
-
-    /// Takes up the strays that belong to the innermost level.
-    private mutating func take(_ pairs: inout [YAMLPair], _ node: YAMLNode, onlyInner: Bool) {
-        let depth = levels.count - 1
-        let own = strays[depth].filter { !onlyInner || !$0.path.isEmpty }
-        guard !own.isEmpty else { return }
-        strays[depth].removeAll { !onlyInner || !$0.path.isEmpty }
-        var moved: [(path: [String], pairs: [YAMLPair])] = []
-        for stray in own {
-            var edits = TreeEdits(file)
-            let isFlow =
-                stray.isFlow
-                || stray.pairs.first.map { $0.key.span == stray.whole[0].key.span } != true
-                    && stray.whole[0].value.isFlow
-            if let text = edits.text(of: stray.pairs, isFlow: isFlow), put(text, stray, node, pairs, &edits) {
-                if edits.edits.allSatisfy({ $0.span.start == $0.span.end }) {
-                    edits.remove(stray.whole, isFlow: stray.isFlow)
-                }
-                findings[stray.finding].fixIts = [FixIt(stray.message, edits: edits.edits)]
-            }
-            // Beside properties that are there it may be anything: it is left out.
-            if stray.path == ["properties"], pairs["properties"] != nil { continue }
-            if let index = moved.firstIndex(where: { $0.path == stray.path }) {
-                moved[index].pairs += stray.pairs
-            } else {
-                moved.append((stray.path, stray.pairs))
-            }
-        }
-        for (path, new) in moved { insert(new, at: path[...], &pairs) }
-    }
-
-    private func put(
-        _ text: TreeEdits.NewPair,
-        _ stray: Stray,
-        _ node: YAMLNode,
-        _ pairs: [YAMLPair],
-        _ edits: inout TreeEdits
-    ) -> Bool {
-        guard let key = stray.path.first, let owner = pairs[key] else {
-            let text = stray.path.first.map { text.below($0) } ?? text
-            // Where the stray is, if it is a part of the mapping, or above its sections.
-            let own = node.mapping ?? []
-            let place = own.firstIndex { $0.key.span == stray.whole[0].key.span }
-            if place != nil, node.isFlow, let last = stray.whole.last {
-                let start = stray.whole[0].key.span.withQuotes.start
-                edits.replace(
-                    node.span.at(start, max(last.key.span.withQuotes.end, last.value.span.withQuotes.end)),
-                    text.text
-                )
-                return true
-            }
-            let index = place ?? own.firstIndex { levels.last?.place[$0.key.value]?.kind.isMapping == true }
-            return edits.put(text, into: node, above: levels.last?.owner?.key.span.end, before: index)
-        }
-        if stray.path == ["properties"] { return false }
-        let inner = stray.path.count > 1 ? owner.value.pair(stray.path[1]) : owner
-        return inner.map { edits.put(text, into: $0, isFlow: owner.value.isFlow || node.isFlow) } ?? false
-    }
-
-    private func insert(_ new: [YAMLPair], at path: ArraySlice<String>, _ pairs: inout [YAMLPair]) {
-        guard let key = path.first else {
-            pairs += new
-            return
-        }
-        if let index = pairs.firstIndex(where: { $0.key.value == key }) {
-            var inner = pairs[index].value.mapping ?? []
-            insert(new, at: path.dropFirst(), &inner)
-            pairs[index].value = pairs[index].value.with(.mapping(inner))
-        } else {
-            let span = new[0].key.span
-            pairs.append(YAMLPair(key: Spanned(key, span), keyStyle: .plain, value: mapping(of: new, isFlow: false)))
-        }
-    }
-
     // MARK: Parts
 
-    private mutating func report(_ message: String, at span: SourceSpan, notes: [Note], fixIt: FixIt?) {
+    mutating func report(_ message: String, at span: SourceSpan, notes: [Note], fixIt: FixIt?) {
         findings.append(
             Diagnostic(.unknownKey, message, at: span, notes: notes, fixIts: [fixIt])
         )
     }
 
-    private func name(_ pair: YAMLPair) -> String { shortened(pair.key.value) }
+    func name(_ pair: YAMLPair) -> String { shortened(pair.key.value) }
 
-    private func end(of run: [YAMLPair]) -> Int {
+    func end(of run: [YAMLPair]) -> Int {
         run.last.map { max($0.key.span.end, $0.value.span.withQuotes.end) } ?? 0
     }
 
-    private func mapping(of run: [YAMLPair], isFlow: Bool) -> YAMLNode {
+    func mapping(of run: [YAMLPair], isFlow: Bool) -> YAMLNode {
         let span = run[0].key.span
         return YAMLNode(.mapping(run), span: span.at(span.start, end(of: run)), isFlow: isFlow)
     }
 
-    private static func kindName(_ section: String) -> String {
+    static func kindName(_ section: String) -> String {
         switch section {
         case "classes": "class"
         case "types": "type"
@@ -489,7 +450,7 @@ struct Placement {
 }
 
 extension ValueKind {
-    fileprivate var isMapping: Bool {
+    var isMapping: Bool {
         switch whole {
         case .mapping, .named, .list, .either: true
         default: false

@@ -137,7 +137,7 @@ package struct SchemaReader {
             notes: isName ? [Note("the name in Objective-C is 'objcName'")] : [],
             fixIts: fixIts
         )
-        return nil
+        return wordForBool(scalar.text).map { Spanned($0 == "true", pair.value.span) }
     }
 
     package mutating func integer(_ pair: YAMLPair, atLeast minimum: Int = 1, atMost maximum: Int = .max) -> Spanned<

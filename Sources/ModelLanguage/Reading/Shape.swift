@@ -96,6 +96,12 @@ struct Shape {
         if let flag = place[text], flag.kind.unwrittenFlag != nil {
             return mapping(node, text, self.text("true", node), "true")
         }
+        // The value is not there.
+        if place.has(text) { return nil }
+        let owners = place.keys.filter { $0.kind.words.contains(text) }
+        if owners.count == 1, let owner = owners.first, place.required.allSatisfy({ $0 == owner.name }) {
+            return mapping(node, owner.name, item, text)
+        }
         guard let key = place.short.flatMap({ place[$0] }), place.required.allSatisfy({ $0 == key.name }) else {
             return nil
         }
@@ -148,9 +154,19 @@ struct Shape {
     {
         let texts = items.compactMap { $0.scalar?.text }
         if !items.isEmpty, texts.count == items.count, texts.allSatisfy(isIdentifier) {
+            if inner.isPayload { return payloads(texts, items, node) }
             return inner.place?.mayBeEmpty == true ? empty(items, node, reader) : renaming(texts, node, inner)
         }
         return named(items, node, reader) ?? unlisted(items, node, reader)
+    }
+
+    /// `[Card, Voucher]`: cases called as what they hold.
+    private static func payloads(_ texts: [String], _ items: [YAMLNode], _ node: YAMLNode) -> Shape? {
+        let names = texts.map(\.loweringFirst)
+        guard node.isFlow, texts.allSatisfy(\.isCapitalized), names.allSatisfy(isIdentifier) else { return nil }
+        let fields = zip(names, texts).map { "\($0): \($1)" }.joined(separator: ", ")
+        let pairs = zip(names, items).map { pair($0, $1, at: $1.span) }
+        return Shape(node.with(.mapping(pairs)), node.span.writing("{ \(fields) }").withSeveralReadings)
     }
 
     private static func empty(_ items: [YAMLNode], _ node: YAMLNode, _ reader: SchemaReader) -> Shape {
@@ -258,13 +274,24 @@ extension ValueKind {
         }
     }
 
+    fileprivate var isPayload: Bool {
+        switch self {
+        case .shared(let value): value.name == SharedValue.payload.name
+        case .either(let kinds): kinds.contains(where: \.isPayload)
+        default: false
+        }
+    }
+
     fileprivate var isName: Bool { if case .pattern("name") = whole { true } else { false } }
 
-    fileprivate var takesNames: Bool {
+    fileprivate var takesNames: Bool { listed?.isName == true }
+
+    /// What is in the list that a value of this kind may be.
+    var listed: ValueKind? {
         switch whole {
-        case .list(let item, _): item.isName
-        case .either(let kinds): kinds.contains(where: \.takesNames)
-        default: false
+        case .list(let item, _): item
+        case .either(let kinds): kinds.lazy.compactMap(\.listed).first
+        default: nil
         }
     }
 
@@ -280,13 +307,21 @@ extension ValueKind {
         }
     }
 
+    var words: [String] {
+        switch whole {
+        case .word(let words, _): words
+        case .either(let kinds): kinds.flatMap(\.words)
+        default: []
+        }
+    }
+
     /// Whether a text is a value of this kind and hardly anything else.
     fileprivate func fits(_ text: String) -> Bool {
         switch whole {
         case .word(let words, _): words.contains(text)
         case .pattern("typeName"): isDottedIdentifier(text) && text.isCapitalized && !Shape.isType(text)
         case .pattern: isDottedIdentifier(text)
-        case .code: isDottedIdentifier(text) || text.contains("/")
+        case .code: text.contains("/")
         case .either(let kinds): kinds.contains { $0.fits(text) }
         default: false
         }

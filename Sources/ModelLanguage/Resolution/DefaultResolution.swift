@@ -203,8 +203,19 @@ extension ModelResolver {
         }
     }
 
-    /// `UUID().uuidString`, `.init()`, which are texts.
+    /// `UUID().uuidString`, `.init()` and YAML's words for nil, which are texts.
     private mutating func reportTextLikeCode(_ text: String, at span: SourceSpan) {
+        let quoting = FixIt("quote it if it is text", replace: span, with: quotedYAML(text)).withSeveralReadings
+        if text == "null" || text == "~" {
+            bag.report(
+                .textLikeCode,
+                "'\(text)' is a text here, not nil",
+                at: span,
+                notes: [Note("an optional type ends in '?'; without a default it is nil")],
+                fixIts: [quoting]
+            )
+            return
+        }
         guard isCode(text[...]) || text.first == "." && isDottedIdentifier(String(text.dropFirst())) else { return }
         let code = "{ swift: \(quotedYAML(text)) }"
         bag.report(
@@ -213,7 +224,7 @@ extension ModelResolver {
             at: span,
             fixIts: [
                 FixIt("write \(code)", replace: span, with: code).withSeveralReadings,
-                FixIt("quote it if it is text", replace: span, with: quotedYAML(text)).withSeveralReadings,
+                quoting,
             ]
         )
     }

@@ -188,13 +188,12 @@ extension ModelResolver {
         return (name.isEmpty ? "Value" : name) + "Value"
     }
 
-    /// `{ number: Int, text: String }`: raw values that are the names of types.
+    /// `{ number: Int, place: Location }`: raw values that are the names of types.
     private mutating func warnOfTypes(in declaration: EnumDeclaration) {
         let raws = declaration.cases.map(\.raw)
-        guard let first = raws.first ?? nil,
-            raws.allSatisfy({ raw in
-                raw.map { $0.value.isPlain && BuiltinType(rawValue: $0.value.text) != nil } ?? false
-            })
+        let texts = raws.map { $0.flatMap { $0.value.isPlain ? $0.value.text : nil } ?? "" }
+        guard let first = raws.first ?? nil, texts.allSatisfy(\.isCapitalized),
+            texts.contains(where: { names[$0] != nil })
         else { return }
         reportRawValueType(
             "'\(first.value.text)' is the raw value of a case here, not the type of a value that it holds",

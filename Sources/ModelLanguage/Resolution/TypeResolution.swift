@@ -188,7 +188,7 @@ extension ModelResolver {
         }
         // What could not be read may declare it.
         if isIncomplete(for: name.value) { return }
-        var match = names.closest(to: name.value)
+        var match = knownEntry(for: name.value) == nil ? names.closest(to: name.value) : nil
         if adviceOnType(name.value) != nil, case .builtin? = match.flatMap({ names[$0] }) { match = nil }
         if match == nil, let fixIt = makingDefault(name) {
             bag.report(

@@ -17,6 +17,10 @@ func defaultMeant(by content: Literal.Content, as type: PropertyType, spelled: S
         if builtin.integerRange != nil, text.hasSuffix(".0") { return Int(text.dropLast(2)).map(String.init) }
         if builtin.isOfCode, isMember(text) { return "{ swift: \(text.first == "." ? "'\(text)'" : text) }" }
         if builtin.isQuantity, isSum(text) { return "{ swift: \(quotedYAML(text)) }" }
+    case (.array, .scalar(let scalar)) where emptyCollections.contains(scalar.text),
+        (.set, .scalar(let scalar)) where emptyCollections.contains(scalar.text):
+        return "[]"
+    case (.dictionary, .scalar(let scalar)) where emptyCollections.contains(scalar.text): return "{}"
     case (.array(let element), .scalar(let scalar)), (.set(let element), .scalar(let scalar)):
         let parts = scalar.text.split(separator: ",").map { String($0.trimmed()) }
         if element == .builtin(.string), !scalar.text.contains("("), !parts.isEmpty, scalar.text != ".init" {
@@ -31,6 +35,9 @@ func defaultMeant(by content: Literal.Content, as type: PropertyType, spelled: S
     let meant = literalMeant(by: scalar.text[...], spelled)
     return meant == scalar.text ? nil : meant
 }
+
+/// In quotes, or of Swift.
+private let emptyCollections: Set<String> = ["[]", "{}", "[:]"]
 
 /// `.pi`, `Int.max`
 private func isMember(_ text: String) -> Bool {

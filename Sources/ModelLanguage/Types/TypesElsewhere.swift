@@ -5,7 +5,7 @@ private let typesElsewhere: [String: String] = [
     "any": "PropertyList", "any?": "PropertyList?", "anyobject": "PropertyList", "id": "PropertyList",
     "json": "PropertyList", "object": "PropertyList", "plist": "PropertyList",
     "substring": "String", "character": "String", "char": "String", "text": "String", "str": "String",
-    "nsnumber": "Double", "number": "Double", "real": "Double", "float64": "Double", "float32": "Float",
+    "number": "Double", "real": "Double", "float64": "Double", "float32": "Float",
     "integer": "Int", "long": "Int", "long long": "Int", "short": "Int16", "unsigned": "UInt", "unsigned int": "UInt",
     "byte": "UInt8", "bigint": "Int64", "integer 16": "Int16", "integer 32": "Int32", "integer 64": "Int64",
     "integer16": "Int16", "integer32": "Int32", "integer64": "Int64", "boolean": "Bool",
@@ -47,6 +47,8 @@ func adviceOnType(_ name: String) -> String? {
     case "function", "func", "closure", "callback": "a function cannot be coded"
     case "sel", "selector":
         "the name of a selector can be coded, as a String: NSStringFromSelector and NSSelectorFromString convert it"
+    case "nsnumber":
+        "a number is an Int, a Double or a Bool; 'form' says that it is archived as an object: { type: Int, form: NSNumber }"
     case "null", "nil", "void", "undefined", "never":
         "a property has a type; an optional one ends in '?', as in 'String?'"
     default: nil
@@ -173,7 +175,7 @@ func typeMeant(by spelled: some StringProtocol) -> String? {
     switch text.last {
     case nil: return nil
     case "?": return typeMeant(by: text.dropLast()).map(optional)
-    case "!", "*": return typeMeant(by: text.dropLast())
+    case "*": return typeMeant(by: text.dropLast())
     case "]" where text.hasSuffix("[]"): return typeMeant(by: text.dropLast(2)).map { "[\($0)]" }
     default: break
     }

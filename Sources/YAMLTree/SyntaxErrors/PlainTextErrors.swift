@@ -27,6 +27,14 @@ extension SyntaxError {
         guard last.kind == .quoted || last.kind == .flowCollection || last.kind == .alias, isRightBehindLast,
             place < bytes.count, !isBreak(text[place]), last.role != .key, !isClosing(place)
         else { return nil }
+        if text.string(last.start..<(last.start + 3)) == "\"\"\"" {
+            return plainFinding(
+                .yamlTextBehindValue,
+                "text of several lines begins with '|', and its lines are indented below",
+                at: last.start..<(last.start + 3),
+                notes: [Note("as in 'doc: |', without a sign at the end of the text")]
+            )
+        }
         // `add: [a], missing: 3`
         if last.kind == .flowCollection, text[place] == UInt8(ascii: ",") {
             let message = "expected the end of the line behind this value, found ','"
