@@ -71,9 +71,10 @@ sanitize: setup
 assurance: assurance-tests sanitize test-tools
 
 # What differs between a debug build and an optimized one is found only here. The tests themselves are debug builds; they run the tool that
-# HEIRLOOM_TOOL names. HEIRLOOM_ASSURANCE lets them do what takes too long for each change; each system call of a command is a stop.
+# HEIRLOOM_TOOL names. HEIRLOOM_ASSURANCE lets them do what takes too long for each change. A command is stopped at each of its system calls,
+# if it has no more than 200.
 assurance-tests: export HEIRLOOM_ASSURANCE = 1
-assurance-tests: export HEIRLOOM_STOPS = 100000
+assurance-tests: export HEIRLOOM_STOPS = 200
 assurance-tests: built-tests dictionary editors
 	@$(BUILT_TOOL); export HEIRLOOM_TOOL="$$(realpath "$$tool")"; \
 	  $(SWIFT) test $(TESTED) --skip-build && $(SWIFT) test --package-path Assurance
