@@ -26,6 +26,8 @@ struct WitnessCase {
 
     /// Cases that archives cannot test, with the reason.
     static let exempt = [
+        "discriminator-changed-swapped":
+            "samples are read as the class that they are of, which refuses the other; below an 'Animal' they are misread",
         "foreign-type-changed": "how a foreign value is coded is the user's own code",
         "foreign-type-changed-class": "the foreign classes are those of a module that is not there",
         "foreign-type-changed-formerly": "the foreign classes are those of modules that are not there",
