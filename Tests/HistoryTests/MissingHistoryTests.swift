@@ -200,6 +200,28 @@ import Testing
             ["superclass: P", "move: { k: Q }"]
         ),
         (
+            // The superclass has it under another key; one entry forgets that.
+            """
+            classes:
+              B: {}
+              A: { superclass: B, properties: { n: { type: Int?, key: a } } }
+              C: { superclass: B, properties: { n: { type: Int?, key: c } } }
+            """,
+            """
+            classes:
+              B: { properties: { n: { type: Int?, key: b } } }
+              A: { superclass: B, history: { 2: [{ move: { n: B } }] } }
+              C: { superclass: B }
+            """,
+            """
+            classes:
+              B: { properties: { n: { type: Int?, key: b } } }
+              A: { superclass: B, history: { 2: [{ move: { n: { to: B, key: a } } }] } }
+              C: { superclass: B, history: { 2: [{ move: { n: { to: B, key: c } } }] } }
+            """,
+            ["key: a", "move: { n: { to: B, key: c } }"]
+        ),
+        (
             "enums: { U: { oneOf: { p: P, q: Q } } }\nclasses: { P: {}, Q: {}, R: {} }",
             "enums: { U: { oneOf: { q: P, p: R } } }\nclasses: { P: {}, Q: {}, R: {} }",
             """
@@ -219,7 +241,7 @@ import Testing
         let missing = try #require(
             checked(new, version: version).missingHistory(since: sealed(checked(old), checked(new, version: version)))
         )
-        #expect(missing.owners.flatMap { $0.entries.map(\.text) }.sorted() == entries.sorted())
+        #expect(missing.owners.flatMap { $0.entries.map(\.text) + $0.corrections.map(\.text) }.sorted() == entries.sorted())
         #expect(try checked(told, version: 2).history.text(of: 1) == checked(old).history.text(of: 1))
     }
 

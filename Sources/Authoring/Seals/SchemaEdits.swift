@@ -124,6 +124,13 @@ package struct SchemaEdits {
         for version in versions where version.key.value == "\(entry.version)" && version.value.anchorSpan == nil {
             for change in (version.value.sequence ?? []).compactMap({ $0.mapping?.first })
             where change.key.value == entry.keyword {
+                if entry.keyword == "move" {
+                    guard let moved = change.value[entry.property], moved["key"] == nil, moved["jsonKey"] == nil,
+                        let fields = FieldPlace(moved, short: "to")
+                    else { continue }
+                    for edit in fields.adding(text) { replace(edit.span, edit.replacement) }
+                    return true
+                }
                 let former =
                     switch entry.keyword {
                     case "retype": change.value[entry.property]?["from"]

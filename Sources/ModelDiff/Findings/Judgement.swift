@@ -191,8 +191,9 @@ struct Judgement {
         if before.worst.outcome == .loses { severity = max(severity, .loss) }
         if before.worst.outcome == .depends { severity = max(severity, .caution) }
         if let only = draft.only, !policy.asks(only) { severity = min(severity, .caution) }
-        // A change that loses data is not safe.
-        if draft.loss != nil || finding.backward.worst.outcome >= .loses { severity = max(severity, .caution) }
+        // A change that loses data is not safe, whoever loses it.
+        let worst = max(finding.backward.worst.outcome, finding.forward.worst.outcome)
+        if draft.loss != nil || worst >= .loses { severity = max(severity, .caution) }
         return severity
     }
 

@@ -6,8 +6,8 @@ import SchemaHistory
 ///
 /// Input: the judged changes. What the findings on its subject say already needs no row. Every other result becomes one of the findings on
 /// the nearest subject: what is dropped, the property or case, the property that restores it, its types, its class.
-/// Output: what no change explains, such as an exclusion that was reverted. Only where both sides describe the version alike: otherwise
-/// findings about the past report the difference.
+/// Output: what no change explains, such as an exclusion that was reverted. Where the sides do not describe the version alike, findings about
+/// the past usually report the difference; if none does, it is part of the output.
 struct CrossedReadings {
     private let context: DiffContext
     private let changes: [ModelChange]
@@ -30,6 +30,8 @@ struct CrossedReadings {
         var result: Readings.Reading
         var channel: Channel
         var isForward: Bool
+        /// Both sides describe alike what is read.
+        var isAgreed = true
 
         var verdict: Verdict { result.detail.verdict }
 
@@ -47,7 +49,8 @@ struct CrossedReadings {
                 expected: nil,
                 actual: verdict.because,
                 outcome: verdict.outcome,
-                isForward: isForward
+                isForward: isForward,
+                isMisdescribed: !isAgreed
             )
         }
     }
@@ -105,10 +108,17 @@ struct CrossedReadings {
     /// - Returns: those of no change.
     func give(to findings: inout [Finding]) -> [ReadingDifference] {
         var rest: [ReadingDifference] = []
+        // What a finding says of the past covers the rest of it.
+        let isPastTold = changes.contains { $0.kind == .past || !$0.isDeclared && $0.thing != .foreignType }
         for reading in readings() {
             let row = VersionVerdicts.Row(reading.version, reading.verdict)
             func isKnown(_ place: Int) -> Bool {
                 findings[place].has(row, in: reading.channel, isForward: reading.isForward)
+            }
+            if !reading.isAgreed {
+                let isExplained = (subjects(of: reading) + related(to: reading)).contains { places[$0] != nil }
+                if !isExplained, !isPastTold { rest.append(reading.difference) }
+                continue
             }
             // What the model as a whole does, such as a gap between versions, concerns all.
             if places[.model]?.contains(where: isKnown) == true { continue }
@@ -194,10 +204,13 @@ struct CrossedReadings {
                 known[epoch] = found
                 if found.isEmpty { return [] }
                 let all = found.map { $0.at(version) }
-                if let told = comparison.new.shape(at: version)?.enums[name] {
-                    return isAgreed(on: told, at: version) ? all : []
+                let item = comparison.new.shape(at: version)?.enums[name]
+                let isAgreedEnum = item.map { isAgreed(on: $0, at: version) }
+                return all.map { reading in
+                    var reading = reading
+                    reading.isAgreed = isAgreedEnum ?? isAgreed(reading)
+                    return reading
                 }
-                return all.filter(isAgreed)
             }
         }
     }

@@ -21,4 +21,6 @@ struct ReadingDifference: Hashable {
     var outcome: Outcome
     /// Old code and new archives are affected.
     var isForward = false
+    /// The new side describes the version differently from the old one, and nothing else says so.
+    var isMisdescribed = false
 }

@@ -330,7 +330,7 @@ private struct Pair {
     }
 
     private func cases(_ shape: EnumShape, by known: EnumShape) -> [Reading] {
-        guard shape != known, !known.isOptions else { return [] }
+        guard shape != known else { return [] }
         let lineage = timeline.tracer(at: now.version, in: nil).cases
         let isBlocked = timeline.history.model.knowsMinReader(then.version)
         return shape.cases.map { item in

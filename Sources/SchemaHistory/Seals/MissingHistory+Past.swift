@@ -112,6 +112,8 @@ extension CheckedModel {
                     for name in combine.sources.map(\.name) where !combine.staying.contains(name) {
                         note(owner, name, combine.isSplit ? "split" : "merge", version)
                     }
+                } else if let move = change.kind as? Change.Move {
+                    note(owner, move.property, "move", version)
                 } else if let remove = change.kind as? Change.Remove {
                     for name in remove.names { note(owner, name, "remove", version) }
                 }

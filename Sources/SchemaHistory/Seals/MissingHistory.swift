@@ -37,7 +37,7 @@ package struct MissingHistory: Sendable {
 
     /// An entry of a later version that states the old declaration of a property.
     package struct Described: Sendable, Hashable {
-        /// `retype`, `redefault`, `remove`, `merge`, `split` or `rekey`.
+        /// `retype`, `redefault`, `remove`, `merge`, `split`, `rekey` or `move`.
         package var keyword: String
         /// Its name there.
         package var property: String

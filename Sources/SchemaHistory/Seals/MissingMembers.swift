@@ -58,7 +58,7 @@ struct MissingMembers {
                 }
                 continue
             }
-            var entries = places.map { Entry(text: "move: { \(member.name): \($0) }") }
+            var entries = places.map { move(member, to: $0) }
             entries[0].question = .either(
                 "it moved there with its values",
                 also: Array(entries.dropFirst()),
@@ -153,6 +153,10 @@ struct MissingMembers {
     private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
         switch entry.keyword {
         case "remove": return declaration(was)
+        case "move":
+            let differing = was.fields.keysThatDiffer(from: told.fields)
+            guard differing.isSubset(of: ["key", "jsonKey"]) else { return nil }
+            return formerKeys(was, told, differing).map { "\($0.key): \($0.value)" }.joined(separator: ", ")
         case "redefault":
             let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
             let absent = was.type?.isOptional == true ? "nil" : nil
@@ -163,11 +167,11 @@ struct MissingMembers {
 
     /// The old keys of a property in its `rekey`, where some followed its name.
     private func formerKeys(_ was: ShapeMember, _ told: ShapeMember) -> String {
-        let freed = freed(was, told)
-        let parts = ["key", "jsonKey"].filter(told.written.contains).map { attribute in
-            (attribute, freed.contains(attribute) ? "~" : told.value(attribute))
-        }
-        return parts.map(\.0) == ["key"] ? parts[0].1 : FlowFields.flow(parts.map { (key: $0.0, value: $0.1) })
+        inRekey(formerKeys(was, told, Set(told.written)))
+    }
+
+    private func inRekey(_ keys: [(key: String, value: String)]) -> String {
+        keys.map(\.key) == ["key"] ? keys[0].value : FlowFields.flow(keys)
     }
 
     /// A property in the notation of `remove`.
@@ -209,23 +213,41 @@ struct MissingMembers {
             return [rename] + (isRenumbered ? [Entry(text: "reraw: { \(match.name): \(member.text) }")] : [])
                 + freed(member, match).map { _ in Entry(text: "reraw: { \(match.name): ~ }") }
         }
+        let changed = changedKeys(member, match)
+        return [rename] + rekeying(member, match, changed) + (isLike(member, match) ? [] : [retype(member, match)])
+    }
+
+    /// The keys that a property of another name, or in another class, does not have by itself.
+    private func changedKeys(_ member: ShapeMember, _ now: ShapeMember) -> Set<String> {
         let isKeyWritten = member.key != KeyRule(keys).key(for: member.name)
-        let changed = ["key", "jsonKey"].filter { attribute in
-            (match.written.contains(attribute) || isKeyWritten && attribute == "key")
-                && member.value(attribute) != match.value(attribute)
-        }
-        return [rename] + rekeying(member, match, Set(changed)) + (isLike(member, match) ? [] : [retype(member, match)])
+        return Set(
+            ["key", "jsonKey"].filter { attribute in
+                (now.written.contains(attribute) || isKeyWritten && attribute == "key")
+                    && member.value(attribute) != now.value(attribute)
+            }
+        )
+    }
+
+    private func move(_ member: ShapeMember, to target: String) -> Entry {
+        let now = [new, context.today].lazy.compactMap { $0?.members[target]?.first { $0.name == member.name } }.first
+        let keys = now.map { formerKeys(member, $0, changedKeys(member, $0)) } ?? []
+        let text = keys.isEmpty ? target : FlowFields.flow([(key: "to", value: target)] + keys)
+        return Entry(text: "move: { \(member.name): \(text) }")
     }
 
     /// The keys of a property before, as far as they differ or are written now.
     private func rekeying(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [Entry] {
+        let keys = formerKeys(member, now, changed)
+        return keys.isEmpty ? [] : [Entry(text: "rekey: { \(now.name): \(inRekey(keys)) }")]
+    }
+
+    private func formerKeys(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [(
+        key: String, value: String
+    )] {
         let freed = freed(member, now)
-        let parts = ["key", "jsonKey"].filter { changed.contains($0) || freed.contains($0) }.map { attribute in
+        return ["key", "jsonKey"].filter { changed.contains($0) || freed.contains($0) }.map { attribute in
             (attribute, freed.contains(attribute) ? "~" : member.value(attribute))
         }
-        guard let last = parts.last else { return [] }
-        let text = last.0 == "key" ? last.1 : "{ \(parts.map { "\($0): \($1)" }.joined(separator: ", ")) }"
-        return [Entry(text: "rekey: { \(now.name): \(text) }")]
     }
 
     func addition(_ member: ShapeMember) -> Entry {

@@ -10,12 +10,14 @@ extension Rule {
         guard let first = told.last else { return nil }
         let same = told.filter { $0.actual == first.actual && $0.expected == first.expected }
         var draft = Draft(message(first, matter, versionList(same.map(\.version))))
-        let isExplained = matter.readings.allSatisfy { $0.expected == nil }
+        let isExplained = matter.readings.allSatisfy { $0.expected == nil && !$0.isMisdescribed }
         if isExplained || matter.readings.allSatisfy({ $0.outcome == .reads }) {
             draft.severity = .caution
         } else {
             draft.fixAsBreak()
         }
+        // Whatever is protected: what was released is described.
+        draft.isAbsolute = matter.readings.contains(where: \.isMisdescribed)
         draft.backwardIn = { channel in rows(readings.filter { $0.channel == channel }) }
         draft.forwardIn = { channel in rows(promises.filter { $0.channel == channel }) }
         let concerned = Set(matter.readings.map(\.channel))
@@ -40,6 +42,11 @@ extension Rule {
     private static func message(_ reading: ReadingDifference, _ matter: Matter, _ versions: String) -> String {
         let name = matter.name
         let form = reading.channel == .archive ? "archives" : "\(reading.channel.noun) data"
+        if reading.isMisdescribed {
+            return "the history does not describe \(name) of version \(versions) as it was: code of version "
+                + (reading.isForward ? "\(versions)" : "\(matter.context.new.version)")
+                + " reads it differently"
+        }
         guard let expected = reading.expected else {
             if reading.isForward, let structure = matter.flatStructWithOtherNames {
                 return "\(name) is flat and has the names of \(structure) in its keys: code of version \(versions) "
