@@ -241,7 +241,9 @@ import Testing
         let missing = try #require(
             checked(new, version: version).missingHistory(since: sealed(checked(old), checked(new, version: version)))
         )
-        #expect(missing.owners.flatMap { $0.entries.map(\.text) + $0.corrections.map(\.text) }.sorted() == entries.sorted())
+        #expect(
+            missing.owners.flatMap { $0.entries.map(\.text) + $0.corrections.map(\.text) }.sorted() == entries.sorted()
+        )
         #expect(try checked(told, version: 2).history.text(of: 1) == checked(old).history.text(of: 1))
     }
 

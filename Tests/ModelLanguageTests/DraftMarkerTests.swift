@@ -52,7 +52,7 @@ struct DraftMarkerTests {
             [
                 "1️⃣ draft-name: the draft of 'Form' would be called 'FormDraft', which is the name of a class",
                 "6️⃣ superclass-kind: 'Letter.Draft' is a draft and cannot be a superclass; expected a class",
-                "5️⃣ unknown-type: unknown type 'Note.Draft': 'Note' is a type, and has no types of its own",
+                "5️⃣ unknown-type: 'Note' has no draft in this model",
                 "2️⃣ reserved-property-name: a property cannot be called 'missing': NSObject or generated code has a member of that name",
                 "3️⃣ reserved-property-name: a property cannot be called 'draft': NSObject or generated code has a member of that name",
                 "4️⃣ reserved-hook-name: a hook cannot be called 'completed': NSObject or generated code has a member of that name",

@@ -131,6 +131,13 @@ extension ModelResolver {
         return PropertyRule.Limit(text: text, value: .code(code), number: seconds)
     }
 
+    /// `1...80` of `1..80`, `1-80` and `1..<81`.
+    private func range(meantBy text: String) -> String? {
+        guard let match = text.wholeMatch(of: /(\d+) *(\.\.<|\.\.|[-–]) *(\d+)/), let most = Int(match.3), most > 0
+        else { return nil }
+        return "\(match.1)...\(match.2 == "..<" ? most - 1 : most)"
+    }
+
     /// `3`, `1...80`, `1...`, `...80`.
     private mutating func bounds(_ text: String, _ attribute: PropertyAttribute) -> PropertyRule.Bounds? {
         let parts: [String]
@@ -146,7 +153,8 @@ extension ModelResolver {
             bag.report(
                 .ruleBounds,
                 "expected a number or a range as in 3, 1...80 or 1... for '\(attribute.name.text)', found '\(shortened(text))'",
-                at: attribute.valueSpan
+                at: attribute.valueSpan,
+                fixIts: [range(meantBy: text).map { attribute.valueSpan.writing($0) }]
             )
             return nil
         }

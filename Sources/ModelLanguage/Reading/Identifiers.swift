@@ -83,15 +83,18 @@ extension SchemaReader {
             reportKind(pair.value, expected: "a name for '\(shortened(pair.key.value))'")
             return nil
         }
-        checkIdentifier(name, of: "'\(pair.key.value)'")
+        checkIdentifier(name, of: "'\(pair.key.value)'", isReference: true)
         return name
     }
 
-    /// - Parameter keeper: archives or JSON may have the name: what says so under another one. Nil: only schemas have it.
+    /// - Parameters:
+    ///   - keeper: archives or JSON may have the name: what says so under another one. Nil: only schemas have it.
+    ///   - isReference: what stands before a point is where the name is.
     mutating func checkIdentifier(
         _ name: Spanned<String>,
         of place: @autoclosure () -> String,
-        keeper: String? = nil
+        keeper: String? = nil,
+        isReference: Bool = false
     ) {
         guard !isIdentifier(name.value) else { return }
         var notes: [Note] = []
@@ -115,7 +118,7 @@ extension SchemaReader {
             fixIts: identifier(meantBy: name.value).map {
                 [
                     // Words may be anything; signs stand for a capital letter, and may be in archives.
-                    name.value.contains(" ") || name.value.contains(".") || keeper != nil
+                    name.value.contains(" ") || name.value.contains(".") && !isReference || keeper != nil
                         ? name.span.writing($0).withSeveralReadings
                         : name.span.writing($0)
                 ]

@@ -107,6 +107,7 @@ extension SchemaReader {
         "rename": "renamed renameproperty renamefield",
         "remove": "delete deleted removeproperty removefield dropproperty removed",
         "retype": "changetype type change changed alter modify convert cast typechange",
+        "rekey": "key changekey keychange renamekey",
         "addCase": "addvalue newcase caseadded",
         "removeCase": "removevalue deletecase dropcase caseremoved",
         "renameCase": "renamevalue caserenamed",
@@ -128,7 +129,7 @@ extension SchemaReader {
         "on": "of property target for",
         "move": "moved moveproperty pullup pushdown",
         "drop": "dropped",
-        "renameClass": "class renametype renamestruct renameenum formerly",
+        "renameClass": "class renametype renamestruct renameenum renameentity formerly",
         "redefault": "default changedefault",
     ].mapValues { Set($0.split(separator: " ").map(String.init)) }
 

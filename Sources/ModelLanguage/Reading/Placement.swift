@@ -74,9 +74,8 @@ struct Placement {
             levels.removeLast()
             strays.removeLast()
         }
-        let movesKeys = movesKeys
         pairs = belowEmptyKeys(pairs) { pair, empty in
-            movesKeys && !level.place.has(pair.key.value)
+            !level.place.has(pair.key.value)
                 && level.place[empty.key.value].map { Self.admits($0.kind, pair) } == true
         }
         var targets = pairs.map { level.place.has($0.key.value) ? nil : target(ofUnknown: $0, among: pairs) }

@@ -121,6 +121,7 @@ package struct TypeParser {
                 let isClause = words.count > 2 && words[1] == "where"
                 // `a: Int, b: String`
                 let isAnother = text[rest] == UInt8(ascii: ",") && text[rest...].contains(UInt8(ascii: ":"))
+                let isComment = text[rest] == UInt8(ascii: "#")
                 fail(
                     .typeSyntax,
                     "'\(word(from: rest))' does not belong to a type",
@@ -128,7 +129,10 @@ package struct TypeParser {
                     to: text.count,
                     notes: isClause
                         ? [Note("a schema has no generic types: write '\(type)' alone")]
-                        : isAnother ? [Note("each property has a line of its own")] : []
+                        : isAnother
+                            ? [Note("each property has a line of its own")]
+                            : isComment ? [Note("a comment begins with '#' after a space")] : [],
+                    fixIts: isComment ? [FixIt("insert a space", replace: span(rest, rest), with: " ")] : []
                 )
             }
         }

@@ -39,7 +39,9 @@ extension ModelResolver {
                 reportNull(literal, as: type)
                 return nil
             }
-            if scalar.text == "None" || ["nil", "null", "undefined", "nullptr"].contains(scalar.text.lowercased()),
+            // A case may have the name.
+            let isCase = if case .enumeration = type.wrapped { scalar.text == "none" } else { false }
+            if ["nil", "null", "none", "undefined", "nullptr"].contains(scalar.text.lowercased()), !isCase,
                 type.isOptional,
                 type.wrapped != .builtin(.string), type.wrapped != .propertyList
             {
@@ -299,7 +301,8 @@ extension ModelResolver {
                 ? nil : declaration.cases.first { $0.isMeant(by: caseName, of: name.name) }.map { ".\($0.name)" }
             return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))", meant)
         }
-        let match = bag.closestMatch(to: caseName, among: declaration.cases.lazy.map(\.name))
+        let meant = bag.suggests ? declaration.cases.first { $0.isMeant(by: caseName, of: name.name) } : nil
+        let match = meant?.name ?? bag.closestMatch(to: caseName, among: declaration.cases.lazy.map(\.name))
         bag.report(
             .unknownCase,
             "enum '\(name.name)' has no case '\(shortened(caseName))'",
@@ -336,7 +339,7 @@ extension ModelResolver {
         let code = literal.scalar.flatMap { $0.isPlain && $0.text.contains("(") ? $0.text : nil }
         if case .scalar(let scalar) = literal.content, !scalar.isPlain, isPlainValue(scalar.text, of: type) {
             fixIts = [FixIt("write it without quotes", replace: literal.span, with: scalar.text)]
-        } else if let text = meant ?? code.map({ "{ swift: \(quotedYAML($0)) }" }) {
+        } else if instead == nil, let text = meant ?? code.map({ "{ swift: \(quotedYAML($0)) }" }) {
             if code != nil { found += ", which looks like code" }
             fixIts = [FixIt("write \(text)", replace: literal.span, with: text)]
         }

@@ -188,6 +188,19 @@ extension ModelResolver {
         }
         // What could not be read may declare it.
         if isIncomplete(for: name.value) { return }
+        let former = bag.suggests ? files.lazy.flatMap(\.removed).first { $0.name == name.value } : nil
+        if let former, what != "superclass" {
+            bag.report(
+                .unknownType,
+                "'\(name.value)' was removed in version \(former.removedIn)",
+                at: name.span,
+                notes: [
+                    Note("it is declared here", at: former.span),
+                    Note("histories name it, and other removed declarations"),
+                ]
+            )
+            return
+        }
         var match = knownEntry(for: name.value) == nil ? names.closest(to: name.value) : nil
         if adviceOnType(name.value) != nil, case .builtin? = match.flatMap({ names[$0] }) { match = nil }
         if match == nil, let fixIt = makingDefault(name) {
@@ -218,10 +231,20 @@ extension ModelResolver {
                 return report("'\(name.value)'; here all types are declared by their names alone", write: last)
             }
             if !isModel, names[String(place)] != nil {
+                let isDraft = last == "Draft"
                 bag.report(
                     .unknownType,
-                    "unknown \(what) '\(name.value)': '\(place)' is a type, and has no types of its own",
+                    isDraft
+                        ? "'\(place)' has no draft in this model"
+                        : "unknown \(what) '\(name.value)': '\(place)' is a type, and has no types of its own",
                     at: name.span,
+                    notes: isDraft
+                        ? [
+                            Note(
+                                "a class whose drafts are in archives keeps 'draft: true' as long as those versions are read"
+                            )
+                        ]
+                        : [],
                     fixIts: [name.span.writing(String(place)).withSeveralReadings]
                 )
                 return
@@ -245,12 +268,7 @@ extension ModelResolver {
             notes: match == nil ? notes : [],
             fixIts: match != nil
                 ? FixIt.didYouMean(match, at: name.span)
-                : isSwift
-                    ? declaring(name) + makingTransient().map(\.withSeveralReadings)
-                    : spelling.map {
-                        let text = $0.filter { $0 != "\"" }
-                        return [name.span.writing(text).withSeveralReadings]
-                    } ?? []
+                : isSwift ? declaring(name) + makingTransient().map(\.withSeveralReadings) : []
         )
     }
 

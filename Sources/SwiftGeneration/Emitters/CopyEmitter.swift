@@ -149,25 +149,31 @@ extension ClassEmitter {
 
     private func emitCopies(of copied: [GeneratedProperty], into out: inout SwiftText) {
         let copies = DeepCopies(index: plan.index)
-        for property in copied {
-            let value = "source." + property.storedName
-            if property.model.isWeak || property.model.isConditional {
-                out.block("copier.whenAllCopied { [self] in") { out in
-                    guard property.model.inverseOf != nil else {
-                        return out.assign(property.stored, copies.counterpart(property.type, value))
-                    }
+        func isLate(_ property: GeneratedProperty) -> Bool { property.model.isWeak || property.model.isConditional }
+        for property in copied.filter({ !isLate($0) }) {
+            let value = copies.expression(property.type, "source." + property.storedName)
+            guard let rank = property.setRank else {
+                out.assign(property.stored, value)
+                continue
+            }
+            out.block("copier.fillingSets(rank: \(rank)) { [self] in") { out in
+                out.assign(property.stored, value)
+                emitInverse(of: property, into: &out)
+            }
+        }
+        let late = copied.filter(isLate)
+        if !late.isEmpty {
+            out.block("copier.whenAllCopied { [self] in") { out in
+                for property in late {
+                    let value = "source." + property.storedName
+                    let counterpart = copies.counterpart(property.type, value)
                     // A copied owner has set itself.
-                    out.block("if \(property.stored) === \(value) {") {
-                        $0.assign(property.stored, copies.counterpart(property.type, value))
+                    guard property.model.inverseOf != nil else {
+                        out.assign(property.stored, counterpart)
+                        continue
                     }
+                    out.block("if \(property.stored) === \(value) {") { $0.assign(property.stored, counterpart) }
                 }
-            } else if let rank = property.setRank {
-                out.block("copier.fillingSets(rank: \(rank)) { [self] in") { out in
-                    out.assign(property.stored, copies.expression(property.type, value))
-                    emitInverse(of: property, into: &out)
-                }
-            } else {
-                out.assign(property.stored, copies.expression(property.type, value))
             }
         }
         for property in copied where property.setRank == nil { emitInverse(of: property, into: &out) }

@@ -56,8 +56,6 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
         if book === source.book {
           book = copier.counterpart(of: source.book)
         }
-      }
-      copier.whenAllCopied { [self] in
         if covered === source.covered {
           covered = copier.counterpart(of: source.covered)
         }

@@ -87,11 +87,7 @@ nonisolated open class Person: NSObject, NSSecureCoding, NSCopying, UpdatableObj
     if let (copier, source) = ObjectCopier.copying(coder, as: Person.self), copier.isDeep {
       copier.whenAllCopied { [self] in
         best = copier.counterpart(of: source.best)
-      }
-      copier.whenAllCopied { [self] in
         mentor = copier.counterpart(of: source.mentor)
-      }
-      copier.whenAllCopied { [self] in
         circle = source.circle.compactMap { copier.counterpart(of: $0) }
       }
     }
