@@ -109,7 +109,7 @@ struct CrossedReadings {
     func give(to findings: inout [Finding]) -> [ReadingDifference] {
         var rest: [ReadingDifference] = []
         // What a finding says of the past covers the rest of it.
-        let isPastTold = changes.contains { $0.kind == .past || !$0.isDeclared && $0.thing != .foreignType }
+        let isPastReported = changes.contains { $0.kind == .past || !$0.isDeclared && $0.thing != .foreignType }
         for reading in readings() {
             let row = VersionVerdicts.Row(reading.version, reading.verdict)
             func isKnown(_ place: Int) -> Bool {
@@ -117,7 +117,7 @@ struct CrossedReadings {
             }
             if !reading.isAgreed {
                 let isExplained = (subjects(of: reading) + related(to: reading)).contains { places[$0] != nil }
-                if !isExplained, !isPastTold { rest.append(reading.difference) }
+                if !isExplained, !isPastReported { rest.append(reading.difference) }
                 continue
             }
             // What the model as a whole does, such as a gap between versions, concerns all.

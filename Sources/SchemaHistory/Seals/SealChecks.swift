@@ -169,11 +169,11 @@ private struct SealCheck {
             let sealed = block.changes.filter { ChangeText.version(of: $0) == nil }
             if sealed.isEmpty { return [] }
             let names = checked.usedNames(block)
-            guard let told = history.changeLines(to: block.version, isAlone: block.isAlone, uses: names) else {
+            guard let described = history.changeLines(to: block.version, isAlone: block.isAlone, uses: names) else {
                 return []
             }
             return sealed.compactMap { line in
-                guard !told.contains(line) else { return nil }
+                guard !described.contains(line) else { return nil }
                 return later.first { $0.1.contains(line) }.map { (block.version, line, $0.0) }
             }
         }

@@ -18,8 +18,8 @@ extension ModelHistory {
 
     /// Whether the entries that lead to a sealed version are those that were sealed.
     package func hasEntries(of block: SealFile.Block, uses names: UsedNames = UsedNames()) -> Bool {
-        let told = changeLines(to: block.version, isAlone: block.isAlone, uses: names) ?? []
-        return Set(told) == Set(block.changes.filter { ChangeText.version(of: $0) == nil })
+        let described = changeLines(to: block.version, isAlone: block.isAlone, uses: names) ?? []
+        return Set(described) == Set(block.changes.filter { ChangeText.version(of: $0) == nil })
     }
 
     /// The same for versions without a seal of their own, each line after its version's number.
