@@ -15,9 +15,12 @@ package enum ProcessorTime {
         precondition(setrlimit(resource, &limit) == 0)
     }
 
-    /// Limits the memory of this process, the body of an exit test: its addresses, of which the address sanitizer takes terabytes.
+    /// Limits the memory of this process, the body of an exit test: its addresses, of which sanitizers take terabytes.
     package static func limit(bytesOfMemory: Int) {
-        if dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil { return }
+        let isSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in
+            dlsym(dlopen(nil, RTLD_NOW), name) != nil
+        }
+        if isSanitized { return }
         var limit = rlimit()
         #if canImport(Darwin)
             let resource = RLIMIT_AS
