@@ -89,6 +89,12 @@ package struct FixIt: Sendable, Hashable {
         self.init(message, edits: [Edit(span, replacement: replacement)])
     }
 
+    /// Each of two texts at the place of the other.
+    package static func exchange(_ one: SourceSpan, _ other: SourceSpan) -> FixIt {
+        let edits = [Edit(one, replacement: other.text), Edit(other, replacement: one.text)]
+        return FixIt("exchange the two", edits: edits)
+    }
+
     /// The suggestion to use another word; empty if there is none.
     package static func didYouMean(_ word: String?, at span: SourceSpan) -> [FixIt] {
         word.map { [FixIt("did you mean '\($0)'?", replace: span, with: $0).withSeveralReadings] } ?? []

@@ -66,13 +66,7 @@ extension ModelResolver {
             .ruleBounds,
             "'max' is \(most.text) and less than 'min', which is \(least.text): no value is both",
             at: attribute.valueSpan,
-            fixIts: declaration[.min].map { other in
-                let edits = [
-                    FixIt.Edit(attribute.valueSpan, replacement: other.valueSpan.text),
-                    FixIt.Edit(other.valueSpan, replacement: attribute.valueSpan.text),
-                ]
-                return [FixIt("exchange the two", edits: edits).withSeveralReadings]
-            } ?? []
+            fixIts: [declaration[.min].map { FixIt.exchange(attribute.valueSpan, $0.valueSpan).withSeveralReadings }]
         )
     }
 

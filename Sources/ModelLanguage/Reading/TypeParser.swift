@@ -118,20 +118,22 @@ package struct TypeParser {
                 )
             } else {
                 let type = String(decoding: text[..<rest], as: UTF8.self).filter { $0 != " " }
-                let isClause = words.count > 2 && words[1] == "where"
-                // `a: Int, b: String`
-                let isAnother = text[rest] == UInt8(ascii: ",") && text[rest...].contains(UInt8(ascii: ":"))
                 let isComment = text[rest] == UInt8(ascii: "#")
+                var note: String?
+                if words.count > 2, words[1] == "where" {
+                    note = "a schema has no generic types: write '\(type)' alone"
+                } else if text[rest] == UInt8(ascii: ","), text[rest...].contains(UInt8(ascii: ":")) {
+                    // `a: Int, b: String`
+                    note = "each property has a line of its own"
+                } else if isComment {
+                    note = "a comment begins with '#' after a space"
+                }
                 fail(
                     .typeSyntax,
                     "'\(word(from: rest))' does not belong to a type",
                     from: rest,
                     to: text.count,
-                    notes: isClause
-                        ? [Note("a schema has no generic types: write '\(type)' alone")]
-                        : isAnother
-                            ? [Note("each property has a line of its own")]
-                            : isComment ? [Note("a comment begins with '#' after a space")] : [],
+                    notes: note.map { [Note($0)] } ?? [],
                     fixIts: isComment ? [FixIt("insert a space", replace: span(rest, rest), with: " ")] : []
                 )
             }

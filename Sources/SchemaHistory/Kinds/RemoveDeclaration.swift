@@ -200,13 +200,6 @@ extension Replay {
             if names.contains(name.value) { return }
             isRight = false
             let isSwapped = others.contains(name.value) && names.contains(other.value)
-            let swapping = FixIt(
-                "exchange the two",
-                edits: [
-                    FixIt.Edit(name.span.withQuotes, replacement: other.span.withQuotes.text),
-                    FixIt.Edit(other.span.withQuotes, replacement: name.span.withQuotes.text),
-                ]
-            )
             bag.report(
                 .historyNoProperty,
                 "'rename' says that \(says) '\(shortened(name.value))', but it does not",
@@ -220,7 +213,8 @@ extension Replay {
                         )
                 ],
                 fixIts: isSwapped
-                    ? [swapping] : FixIt.didYouMean(bag.closestMatch(to: name.value, among: names), at: name.span)
+                    ? [.exchange(name.span.withQuotes, other.span.withQuotes)]
+                    : FixIt.didYouMean(bag.closestMatch(to: name.value, among: names), at: name.span)
             )
         }
         for item in removed.rename {

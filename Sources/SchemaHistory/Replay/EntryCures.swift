@@ -28,7 +28,7 @@ extension Replay {
             Note("'\(keyword)' is written '\(other.form)', and '\(shortened(other.name.value))' is \(other.meaning)"),
             FixIt(
                 "write '\(shortened("\(texts.0): \(texts.1)"))'",
-                edits: [FixIt.Edit(first, replacement: last.text), FixIt.Edit(last, replacement: first.text)]
+                edits: FixIt.exchange(first, last).edits
             )
         )
     }

@@ -52,23 +52,27 @@ extension CheckedModel {
     }
 
     /// The members that later entries say came or went, by their owners' names in that version.
-    private func claimedMembers(since version: Int) -> [String: (entry: String, version: Int)] {
+    private func claimedMembers(since version: Int) -> [String: MissingHistory.Claim] {
         guard let shape = history.shape(at: version), version < model.version else { return [:] }
-        var result: [String: (entry: String, version: Int)] = [:]
+        var result: [String: MissingHistory.Claim] = [:]
         for version in (version + 1)...model.version {
             for change in history.changes(to: version)?.changes ?? [] {
-                let found: (keyword: String, names: [String])? =
+                let found: (keyword: String, isAdded: Bool, names: [String])? =
                     switch change.kind {
-                    case let add as Change.Add: ("add", add.additions.map(\.property.name))
-                    case let add as Change.AddCase: ("addCase", add.names)
-                    case let remove as Change.Remove: ("remove", remove.names)
-                    case let remove as Change.RemoveCase: ("removeCase", remove.removals.map(\.removed.name))
+                    case let add as Change.Add: ("add", true, add.additions.map(\.property.name))
+                    case let add as Change.AddCase: ("addCase", true, add.names)
+                    case let remove as Change.Remove: ("remove", false, remove.names)
+                    case let remove as Change.RemoveCase: ("removeCase", false, remove.removals.map(\.removed.name))
                     default: nil
                     }
                 let owner = shape.records[change.declaration]?.name ?? shape.enums[change.declaration]?.name
                 guard let found, let owner else { continue }
                 for name in found.names where result["\(owner).\(name)"] == nil {
-                    result["\(owner).\(name)"] = ("\(found.keyword): \(name)", version)
+                    result["\(owner).\(name)"] = .init(
+                        entry: "\(found.keyword): \(name)",
+                        isAdded: found.isAdded,
+                        version: version
+                    )
                 }
             }
         }

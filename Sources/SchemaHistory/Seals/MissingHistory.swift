@@ -44,6 +44,13 @@ package struct MissingHistory: Sendable {
         package var version: Int
     }
 
+    /// An entry of a later version by which a member came or went: `add: title`.
+    struct Claim {
+        var entry: String
+        var isAdded: Bool
+        var version: Int
+    }
+
     /// The old declaration of a property, to be corrected in an existing entry.
     package struct Correction: Sendable, Hashable {
         package var text: String
@@ -139,7 +146,7 @@ package struct MissingHistory: Sendable {
         var rekeyed: [String: Described] = [:]
         /// Members that entries of later versions add or remove, which the recorded version may have or lack: `Book.title`, with the entry
         /// and its version.
-        var claimed: [String: (entry: String, version: Int)] = [:]
+        var claimed: [String: Claim] = [:]
         /// The newest shape, if that is another one.
         var today: ShapeDeclarations?
         /// By class: what its new superclasses in used models require.

@@ -58,8 +58,7 @@ extension MissingMembers {
 
     private func choice(_ gone: [ShapeMember], _ came: [ShapeMember]) -> MissingHistory.Choice {
         func list(_ members: [ShapeMember]) -> String { members.map { "'\($0.name)'" }.joined(separator: ", ") }
-        let all = gone.flatMap { old in came.map { (old: old, new: $0, score: likeness(old, $0)) } }
-            .filter { pair in matches(pair.old, came).contains { $0.name == pair.new.name } }
+        let all = gone.flatMap { old in matches(old, came).map { (old: old, new: $0, score: likeness(old, $0)) } }
         let likely = all.filter { $0.score > 0 }
         let pairs = likely.isEmpty ? all : likely
         let ordered = pairs.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }

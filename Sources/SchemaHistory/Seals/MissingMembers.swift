@@ -87,22 +87,16 @@ struct MissingMembers {
         for member in gone {
             var entry = removal(member)
             if isEnum { entry.question = .value }
-            if let claim = claim(on: member, "add") {
-                entry.question = .onlyIf(
-                    "'\(member.name)' was removed and added anew; else '\(claim.entry)' of version \(claim.version) is wrong"
-                )
-            }
+            entry.question = question(of: member, isAdded: true, "was removed and added anew") ?? entry.question
             result.entries.append(entry)
         }
-        for member in came {
-            guard let claim = claim(on: member, "remove") else { continue }
+        came.removeAll { member in
+            guard let question = question(of: member, isAdded: false, "came and went") else { return false }
             var entry = addition(member)
-            entry.question = .onlyIf(
-                "'\(member.name)' came and went; else '\(claim.entry)' of version \(claim.version) is wrong"
-            )
+            entry.question = question
             result.entries.append(entry)
+            return true
         }
-        came.removeAll { claim(on: $0, "remove") != nil }
         result.entries += came.filter { !isEnum && !$0.isOptionalOrDefaulted }.map(addition)
         let certain = came.filter { isEnum || $0.isOptionalOrDefaulted }.map(\.name)
         if !certain.isEmpty {
@@ -114,9 +108,10 @@ struct MissingMembers {
         }
     }
 
-    /// An entry of a later version of that kind that names the member.
-    private func claim(on member: ShapeMember, _ keyword: String) -> (entry: String, version: Int)? {
-        context.claimed["\(owner).\(member.name)"].flatMap { $0.entry.hasPrefix(keyword) ? $0 : nil }
+    /// An entry of a later version says that the member came, or that it went: either that is wrong, or this happened.
+    private func question(of member: ShapeMember, isAdded: Bool, _ what: String) -> MissingHistory.Question? {
+        guard let claim = context.claimed["\(owner).\(member.name)"], claim.isAdded == isAdded else { return nil }
+        return .onlyIf("'\(member.name)' \(what); else '\(claim.entry)' of version \(claim.version) is wrong")
     }
 
     /// A case of a union that holds something else than before: it may be another one, and the former one may have another name.

@@ -38,7 +38,7 @@ package final class RecordedPast {
 
     package init(_ file: SealFile) {
         changes = { version in
-            let own = file[version]?.changes.filter { ChangeText.version(of: $0) == nil } ?? []
+            let own = file[version]?.ownChanges ?? []
             let others = file.blocks.flatMap(\.changes).filter { ChangeText.version(of: $0) == version }
             return own + others.map { String($0.dropFirst("\(version): ".count)) }
         }

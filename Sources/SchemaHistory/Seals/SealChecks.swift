@@ -18,14 +18,15 @@ package func checkSeals(
 /// - Parameter isOpen: as for `checkSeals`.
 package func historyMissing(since file: SealFile, in checked: CheckedModel, isOpen: Bool) -> MissingHistory? {
     let check = SealCheck(file: file, checked: checked, isOpen: isOpen)
-    guard isOpen || check.edited() != nil, check.moved().isEmpty else { return nil }
+    guard isOpen || check.edited() != nil, check.moved(among: check.changed()).isEmpty else { return nil }
     return check.newest.flatMap { check.missing(at: $0) }
 }
 
 extension CheckedModel {
     /// Reports entries of sealed versions that are below another version's number; false if there are none.
     package func reportMoved(_ file: SealFile, into bag: inout DiagnosticBag) -> Bool {
-        SealCheck(file: file, checked: self, isOpen: false).reportMoved(into: &bag)
+        let check = SealCheck(file: file, checked: self, isOpen: false)
+        return check.reportMoved(among: check.changed(), into: &bag)
     }
 
     /// Whether the history describes all sealed versions as they were sealed. Where it does so for the newest one, and not for an older one,
@@ -94,14 +95,15 @@ private struct SealCheck {
         checkName(of: last, into: &bag)
         let readable = readable
         guard let newest else { return }
-        if reportMoved(into: &bag) { return }
+        let changed = changed()
+        if reportMoved(among: changed, into: &bag) { return }
         let edited = edited()
         if isOpen || edited != nil, let missing = missing(at: newest) {
             if !reportMisspelled(newest, into: &bag) { reportMissing(missing, newest, into: &bag) }
             return
         }
         if let edited { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
-        for block in readable where block.version > history.readsFrom { checkChanges(block, last.version, into: &bag) }
+        for item in changed where item.block.version > history.readsFrom { reportChange(item, into: &bag) }
         for block in readable {
             guard let used = checked.changedUse(block, file.shape(of: block.version)),
                 let version = block.uses[used.model.name]?.version
@@ -144,9 +146,20 @@ private struct SealCheck {
         )
     }
 
+    /// A block with the lines that were sealed and those that the history has now.
+    typealias ChangedBlock = (block: SealFile.Block, sealed: [String], told: [String])
+
+    /// Those whose entries are not what was sealed.
+    func changed() -> [ChangedBlock] {
+        guard let newest = file.blocks.last?.version else { return [] }
+        return readable.compactMap { block in
+            checked.changes(of: block, sealed: newest).map { (block, $0.sealed, $0.told) }
+        }
+    }
+
     /// Whether the block of a sealed version got another number.
-    func reportMoved(into bag: inout DiagnosticBag) -> Bool {
-        let moved = moved()
+    func reportMoved(among changed: [ChangedBlock], into bag: inout DiagnosticBag) -> Bool {
+        let moved = moved(among: changed)
         guard let first = moved.first else { return false }
         let lines = moved.filter { $0.version == first.version && $0.now == first.now }.map { "'\($0.line)'" }
         let all = lines.joined(separator: ", ")
@@ -162,19 +175,14 @@ private struct SealCheck {
     }
 
     /// Sealed changes that the history says of a version which is not sealed.
-    func moved() -> [(version: Int, line: String, now: Int)] {
-        guard let last = file.blocks.last?.version, last < history.model.version else { return [] }
-        let later = ((last + 1)...history.model.version).map { ($0, Set(history.changeLines(to: $0) ?? [])) }
-        return readable.flatMap { block -> [(version: Int, line: String, now: Int)] in
-            let sealed = block.changes.filter { ChangeText.version(of: $0) == nil }
-            if sealed.isEmpty { return [] }
-            let names = checked.usedNames(block)
-            guard let described = history.changeLines(to: block.version, isAlone: block.isAlone, uses: names) else {
-                return []
-            }
-            return sealed.compactMap { line in
-                guard !described.contains(line) else { return nil }
-                return later.first { $0.1.contains(line) }.map { (block.version, line, $0.0) }
+    func moved(among changed: [ChangedBlock]) -> [(version: Int, line: String, now: Int)] {
+        guard !changed.isEmpty, let last = file.blocks.last?.version, last < history.model.version else { return [] }
+        let later = ((last + 1)...history.model.version).map { version in
+            (version, Set(ChangeText.settled(history.changeLines(to: version) ?? [], sealed: last)))
+        }
+        return changed.flatMap { item in
+            item.sealed.filter { !item.told.contains($0) }.compactMap { line in
+                later.first { $0.1.contains(line) }.map { (item.block.version, line, $0.0) }
             }
         }
     }
@@ -341,8 +349,8 @@ private struct SealCheck {
         )
     }
 
-    private func checkChanges(_ block: SealFile.Block, _ newest: Int, into bag: inout DiagnosticBag) {
-        guard let (sealed, told) = checked.changes(of: block, sealed: newest) else { return }
+    private func reportChange(_ item: ChangedBlock, into bag: inout DiagnosticBag) {
+        let (block, sealed, told) = item
         func changes(_ lines: [String], without others: [String]) -> [String] {
             lines.filter { !others.contains($0) && !$0.hasSuffix(": nothing") }
         }

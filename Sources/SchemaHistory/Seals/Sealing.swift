@@ -19,7 +19,7 @@ extension ModelHistory {
     /// Whether the entries that lead to a sealed version are those that were sealed.
     package func hasEntries(of block: SealFile.Block, uses names: UsedNames = UsedNames()) -> Bool {
         let described = changeLines(to: block.version, isAlone: block.isAlone, uses: names) ?? []
-        return Set(described) == Set(block.changes.filter { ChangeText.version(of: $0) == nil })
+        return Set(described) == Set(block.ownChanges)
     }
 
     /// The same for versions without a seal of their own, each line after its version's number.
@@ -158,7 +158,10 @@ extension CheckedModel {
 
 extension SealFile.Block {
     /// No block before it has the shape of the version before. It has the changes of versions without a block already.
-    var isAlone: Bool { previous == nil || changes.contains { ChangeText.version(of: $0) != nil } }
+    fileprivate var isAlone: Bool { previous == nil || ownChanges.count < changes.count }
+
+    /// Without those of versions that have no block.
+    var ownChanges: [String] { changes.filter { ChangeText.version(of: $0) == nil } }
 }
 
 extension RecordShape {
