@@ -149,11 +149,8 @@ extension SchemaReader {
     }
 
     package mutating func readRenamings(_ pair: YAMLPair) -> [HistoryEntry.Renaming] {
-        if let fields = pair.value.mapping, fields.count == 2, let old = fields["from"] ?? fields["old"],
-            let new = fields["to"] ?? fields["new"], let text = old.value.scalar?.text,
-            let other = new.value.scalar?.text
-        {
-            let meant = "{ \(text): \(other) }"
+        if let (old, new) = pair.value.mapping.flatMap(Self.bothNames) {
+            let meant = "{ \(old): \(new) }"
             reportKind(
                 pair.value,
                 expected: "the old name and the new one for '\(pair.key.value)', as in \(meant)",
@@ -175,6 +172,18 @@ extension SchemaReader {
             }
             return identifier(pair, isReference: true).map { HistoryEntry.Renaming(old: pair.key, new: $0) }
         }
+    }
+
+    /// `{ from: old, to: new }`, `{ old, new }`
+    private static func bothNames(_ fields: [YAMLPair]) -> (old: String, new: String)? {
+        guard fields.count == 2 else { return nil }
+        if fields.allSatisfy({ $0.value.isEmptyScalar && isIdentifier($0.key.value) }) {
+            return (fields[0].key.value, fields[1].key.value)
+        }
+        guard let old = fields["from"] ?? fields["old"], let new = fields["to"] ?? fields["new"],
+            let former = old.value.scalar?.text, let current = new.value.scalar?.text
+        else { return nil }
+        return (former, current)
     }
 
     package mutating func readValues(_ pair: YAMLPair) -> [HistoryEntry.PropertyValue] {

@@ -211,7 +211,12 @@ struct Placement {
         if isOfMembers {
             for index in pairs.indices {
                 guard let place = kind.place, let own = pairs[index].value.mapping else { continue }
-                pairs[index].value = pairs[index].value.with(.mapping(withLists(own, pairs[index].value, place)))
+                let attributes = withLists(own, pairs[index].value, place).map { pair in
+                    var pair = pair
+                    if let kind = place[pair.key.value]?.kind { pair.value = shaped(pair.value, kind) }
+                    return pair
+                }
+                pairs[index].value = pairs[index].value.with(.mapping(attributes))
             }
             return node.with(.mapping(pairs))
         }

@@ -87,6 +87,25 @@ extension SchemaReader {
         return reportType(span, "'\(shortened(span.text))' is written '\(shortened(type))'", write: type)
     }
 
+    /// `{ type: array, of: String }`; the result is what is left to read.
+    private mutating func reportElements(_ pairs: [YAMLPair]) -> [YAMLPair]? {
+        let words: Set = ["of", "item", "items", "element", "elementtype", "itemtype", "values", "valuetype"]
+        guard bag.suggests, let type = pairs["type"], let name = type.value.scalar?.text,
+            let collection = collectionElsewhere(name),
+            let pair = pairs.first(where: { words.contains(plainWord($0.key.value)) }),
+            let item = (pair.value.scalar?.text).flatMap({ typeMeant(by: $0) })
+        else { return nil }
+        let text = collection.type(of: item)
+        let edits = [FixIt.Edit(type.value.span.withQuotes, replacement: text), removing(pair)]
+        bag.report(
+            .typeSyntax,
+            "'\(shortened(name))' and '\(shortened(pair.key.value))' are written as one type, '\(shortened(text))'",
+            at: type.value.span,
+            fixIts: [FixIt("write '\(shortened(text))'", edits: edits)]
+        )
+        return pairs.filter { $0.key.span != type.key.span && $0.key.span != pair.key.span }
+    }
+
     /// `kind: { good, bad }`
     private mutating func reportChoice(_ pairs: [YAMLPair], in name: Spanned<String>, _ span: SourceSpan)
         -> TypeSyntax?
@@ -119,7 +138,9 @@ extension SchemaReader {
         attributes.reserveCapacity(pairs.count)
         var isConversionBroken = false
         let isTransient = pairs["transient"]?.value.scalar?.text == "true"
-        let all = meant(pairs, in: "property '\(shortened(name.value))'", valid: Language.property)
+        let holding = reportElements(pairs)
+        if holding != nil { type = TypeSyntax(.unreadable, span) }
+        let all = meant(holding ?? pairs, in: "property '\(shortened(name.value))'", valid: Language.property)
         for pair in all {
             if pair.key.value == "type" {
                 type =

@@ -33,8 +33,27 @@ struct Shape {
             case .sequence(let items): return short(items, node, place, reader)
             case .mapping: return nil
             }
+        case .pattern("range"): return range(node) ?? text(node)
         default: return text(node)
         }
+    }
+
+    /// `{ min: 1, max: 80 }`, `[1, 80]`
+    private static func range(_ node: YAMLNode) -> Shape? {
+        let ends: [YAMLNode?]
+        switch node.content {
+        case .scalar: return nil
+        case .sequence(let items): ends = items
+        case .mapping(let pairs):
+            ends = [pairs["min"]?.value, pairs["max"]?.value]
+            guard pairs.count == ends.compactMap(\.self).count else { return nil }
+        }
+        let texts = ends.map { $0?.scalar?.text ?? "" }
+        guard ends.count == 2, texts.contains(where: { !$0.isEmpty }),
+            texts.allSatisfy({ $0.isEmpty || Int($0) != nil })
+        else { return nil }
+        let meant = texts.joined(separator: "...")
+        return replacing(node, text(meant, node).content, meant)
     }
 
     // MARK: Lists and texts
