@@ -189,7 +189,7 @@ def stages():
             ("SchemaHistory", "history, read plans", "CheckedModel"),
         ],
         [
-            ("SwiftGeneration", "writes Swift", "files"), ("ModelDiff", "compares, judges", "report, matrix"),
+            ("SwiftGeneration", "writes Swift", "files"), ("ModelDiff", "judges, writes reports", "report, matrix"),
             ("Workspace", "files, roots, policy", "models"),
         ],
     ]
@@ -228,11 +228,11 @@ def stages():
     head(130, 282)
     box(30, 284, "HeirloomRuntime", "what generated code calls")
     parts.append('<text class="value" x="450" y="278">every stage reports to the same bag of diagnostics:</text>')
-    box(350, 284, "SchemaDiagnostics", "text, JSON, SARIF")
+    box(350, 284, "SchemaDiagnostics", "how they are shown")
     arrow("M770 248 V366 M130 382 V366 H770 V382 M343 366 V382 M556 366 V382")
     rooms = [
         ("Authoring", "edits of schemas"), ("Importing", "drafts of schemas"),
-        ("Fixtures", "code of older versions"), ("Commands", "generate, diff, seal"),
+        ("Fixtures", "code of older versions"), ("Commands", "diff, seal, git"),
     ]
     for x, (name, says) in zip((30, 243, 456, 670), rooms):
         head(x + 100, 382)

@@ -139,7 +139,7 @@ extension CompilerDriver {
     /// The comparison with the last seal, if the policy does not accept it.
     private static func refusal(of side: DiffSide, into bag: inout DiagnosticBag) -> DiffReport? {
         do {
-            let report = try compareWithSeal(side, PolicyOverrides())
+            let report = try compareWithSeal(side, PolicyOverrides())?.report
             return report?.fails == true ? report : nil
         } catch {
             for diagnostic in error.report?.diagnostics ?? [] { bag.report(diagnostic) }

@@ -118,7 +118,7 @@ struct CompletionContext {
                 ?? true
         }
         let known = fitting.map { key in
-            Proposal(label: key.name, kind: 14, documentation: key.schema["description"].string, text: "\(key.name): ")
+            Proposal(label: key.name, kind: 14, documentation: key.documentation, text: "\(key.name): ")
         }.filter { !present.contains($0.label) }
         return names.map { name in
             var name = name

@@ -239,7 +239,7 @@ package final class Analysis {
         if let known = knownSealFindings[root] { return known }
         guard let model = models[root] else { return [] }
         let side = DiffSide(model, path: root, label: root, seals: model.seals, loader)
-        let found = (try? CompilerDriver.compareWithSeal(side, PolicyOverrides()))?.findings ?? []
+        let found = (try? CompilerDriver.compareWithSeal(side, PolicyOverrides()))?.report.findings ?? []
         knownSealFindings[root] = found
         return found
     }

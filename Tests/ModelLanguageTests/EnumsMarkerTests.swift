@@ -48,8 +48,12 @@ struct EnumsMarkerTests {
               Kind: { cases: { number: 1️⃣Int, text: String } }
               Quoted: { cases: { number: 'Int', text: 'String' } }
               Mixed: { cases: { number: Int, text: words } }
+              Payload: { cases: { nothing: none, number: 2️⃣Int } }
             """,
-            ["1️⃣ raw-value-type: 'Int' is the raw value of a case here, not the type of a value that it holds"]
+            [
+                "1️⃣ raw-value-type: 'Int' is the raw value of a case here, not the type of a value that it holds",
+                "2️⃣ raw-value-type: 'Int' is the raw value of a case here, not the type of a value that it holds",
+            ]
         )
     }
 

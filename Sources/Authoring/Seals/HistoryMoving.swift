@@ -107,7 +107,23 @@ package struct HistoryMoving {
         let identity = TypeName(model: history.model.name, name: place.name)
         let shape = history.shape(at: block.version)
         let name = shape?.records[identity]?.name ?? shape?.enums[identity]?.name ?? place.name
-        return !isSealed(name, in: block.version)
+        return !isSealed(name, in: block.version) && !isUnderAnotherName(place, in: block, history)
+    }
+
+    /// Whether a declaration of its kind came in that block which the model does not have: it may be the same with another name.
+    private func isUnderAnotherName(_ place: DeclarationPlace, in block: SealFile.Block, _ history: ModelHistory)
+        -> Bool
+    {
+        guard let kind = ["classes": "class ", "structs": "struct ", "enums": "enum "][place.section] else {
+            return false
+        }
+        func sealed(_ version: Int?) -> Set<String> {
+            let lines = version.flatMap { seals.shape(of: $0) }?.lines ?? [:]
+            return Set(lines.keys.filter { $0.hasPrefix(kind) }.map { String($0.dropFirst(kind.count)) })
+        }
+        let before = seals.blocks.last { $0.version < block.version }?.version
+        let came = sealed(block.version).subtracting(sealed(before))
+        return came.contains { history.shape(at: block.version)?.names[$0] == nil }
     }
 
     /// Whether the first seal from a version on has a declaration that, according to the history, was removed by then and not added again.

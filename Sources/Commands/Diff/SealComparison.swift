@@ -16,23 +16,29 @@ extension CompilerDriver {
                 """
             )
         }
-        var reports = [own]
+        var reports = [own.report]
         for used in side.used {
             let version = side.seals?.blocks.last?.uses[used.checked.model.name]?.version
-            guard var report = try compareWithSeal(used, overrides, of: version), !report.findings.isEmpty else {
-                continue
-            }
+            let users = [(own.old, side.checked)]
+            guard var report = try compareWithSeal(used, overrides, of: version, users: users)?.report,
+                !report.findings.isEmpty
+            else { continue }
             report.usedBy = [side.checked.model.name]
             reports.append(report)
         }
         return reports
     }
 
-    /// - Parameter wanted: the version of the old side, if it is sealed; otherwise the last one.
-    /// - Returns: nil if nothing is sealed.
-    package static func compareWithSeal(_ new: DiffSide, _ overrides: PolicyOverrides, of wanted: Int? = nil)
-        throws(DiffFailure) -> DiffReport?
-    {
+    /// - Parameters:
+    ///   - wanted: the version of the old side, if it is sealed; otherwise the last one.
+    ///   - users: models that use it, as they were and are.
+    /// - Returns: nil if nothing is sealed; else also the old side.
+    package static func compareWithSeal(
+        _ new: DiffSide,
+        _ overrides: PolicyOverrides,
+        of wanted: Int? = nil,
+        users: [(old: CheckedModel, new: CheckedModel)] = []
+    ) throws(DiffFailure) -> (report: DiffReport, old: CheckedModel)? {
         let root = new.path
         let path = SealStore.path(of: root)
         var bag = DiagnosticBag()
@@ -63,9 +69,10 @@ extension CompilerDriver {
             sealPlaces: places.places
         )
         options.told = new.told?.history
+        options.users = users
         var past = DiagnosticBag()
         checkSeals(file, of: new.told ?? new.checked, isOpen: new.told != nil, into: &past)
         options.editedPast = past.diagnostics.filter { $0.id == .historyEdited }.map { ($0.message, Place($0.span)) }
-        return compareModels(old: old, new: new.checked, options: options)
+        return (compareModels(old: old, new: new.checked, options: options), old)
     }
 }

@@ -34,9 +34,9 @@ package struct PropertyDeclaration: Sendable {
 
 /// Names of attributes, as bits.
 package struct AttributeSet: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt32
+    package let rawValue: UInt64
 
-    package init(rawValue: UInt32) {
+    package init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 

@@ -50,7 +50,9 @@ extension SchemaReader {
                 : match.map { match in
                     var fixIt = FixIt("did you mean '\(match)'?", replace: key.span, with: match)
                     // The last version that had it may be meant.
-                    if match == "in" && key.value != "removedIn" || !isSure { fixIt = fixIt.withSeveralReadings }
+                    if match == "in" && key.value != "removedIn" || !isSure || !Self.isMisspelled(key.value, match) {
+                        fixIt = fixIt.withSeveralReadings
+                    }
                     // Elsewhere it is the value that objects begin with.
                     return [key.value == "default" && match == "unknown" ? fixIt.withSeveralReadings : fixIt]
                 } ?? [fixIt].compactMap(\.self)
@@ -143,6 +145,12 @@ extension SchemaReader {
         remembered.answer(text, valid, \.keys) { findKey(meantBy: text, among: valid) }
     }
 
+    /// Whether a key is another one beyond doubt, by another word or one wrong letter, and not only like it: `cached` is not `packed`.
+    private static func isMisspelled(_ text: String, _ key: String) -> Bool {
+        plainWord(text) == plainWord(key) || isOtherWord(text, for: key) || key.hasPrefix(text)
+            || editDistance(text, key, limit: 1) != nil
+    }
+
     private func findKey(meantBy text: String, among valid: Language.Place) -> String? {
         let word = plainWord(text)
         if let key = valid.names.first(where: { plainWord($0) == word }) { return key }
@@ -162,7 +170,8 @@ extension SchemaReader {
             let key = pairs[index].key
             guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
                 !isCertainlyProperty(pairs[index], besides: valid), !isProperty(pairs[index], besides: valid),
-                let match = self.key(meantBy: key.value, among: valid), !known.contains(match)
+                let match = self.key(meantBy: key.value, among: valid), !known.contains(match),
+                Self.isMisspelled(key.value, match)
             else { continue }
             let words = valid[match]?.kind.words ?? []
             let isSure = words.isEmpty || words.contains(pairs[index].value.scalar?.text ?? "")
@@ -261,7 +270,11 @@ extension SchemaReader {
         case .flag(_, let yes, let no, _): return flag.flatMap { attribute($0 == "true" ? yes : no) }
         case .type(_, _, let condition, let make):
             guard let flag else { return nil }
-            if flag == "\(condition)" { return retyping(pair, among: pairs, make) }
+            if flag == "\(condition)" {
+                // What has a default is not required: the one or the other is too much.
+                let fixIt = retyping(pair, among: pairs, make)
+                return pairs["default"] == nil ? fixIt : fixIt?.withSeveralReadings
+            }
             // The type may say the opposite.
             let says = pairs["type"]?.value.span.text.contains { "?[<".contains($0) } ?? false
             return says ? attribute("")?.withSeveralReadings : attribute("")

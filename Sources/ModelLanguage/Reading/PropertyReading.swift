@@ -87,23 +87,34 @@ extension SchemaReader {
         return reportType(span, "'\(shortened(span.text))' is written '\(shortened(type))'", write: type)
     }
 
-    /// `{ type: array, of: String }`; the result is what is left to read.
+    /// `{ type: array, of: String }`, `{ type: dictionary, key: String, value: Int }`; the result is what is left to read.
     private mutating func reportElements(_ pairs: [YAMLPair]) -> [YAMLPair]? {
-        let words: Set = ["of", "item", "items", "element", "elementtype", "itemtype", "values", "valuetype"]
-        guard bag.suggests, let type = pairs["type"], let name = type.value.scalar?.text,
+        func type(_ words: String...) -> (pair: YAMLPair, type: String)? {
+            guard let pair = pairs.first(where: { words.contains(plainWord($0.key.value)) }),
+                let type = (pair.value.scalar?.text).flatMap({ typeMeant(by: $0) }), type.first?.isLowercase == false
+            else { return nil }
+            return (pair, type)
+        }
+        guard bag.suggests, let whole = pairs["type"], let name = whole.value.scalar?.text,
             let collection = collectionElsewhere(name),
-            let pair = pairs.first(where: { words.contains(plainWord($0.key.value)) }),
-            let item = (pair.value.scalar?.text).flatMap({ typeMeant(by: $0) })
+            let item = type("of", "item", "items", "element", "elementtype", "itemtype", "value", "values", "valuetype")
         else { return nil }
-        let text = collection.type(of: item)
-        let edits = [FixIt.Edit(type.value.span.withQuotes, replacement: text), removing(pair)]
+        let key = collection == .dictionary ? type("key", "keys", "keytype") : nil
+        let text = key.map { "[\($0.type): \(item.type)]" } ?? collection.type(of: item.type)
+        let parts = [item.pair] + (key.map { [$0.pair] } ?? [])
         bag.report(
             .typeSyntax,
-            "'\(shortened(name))' and '\(shortened(pair.key.value))' are written as one type, '\(shortened(text))'",
-            at: type.value.span,
-            fixIts: [FixIt("write '\(shortened(text))'", edits: edits)]
+            "'\(shortened(name))' and '\(shortened(item.pair.key.value))' are written as one type, '\(shortened(text))'",
+            at: whole.value.span,
+            fixIts: [
+                FixIt(
+                    "write '\(shortened(text))'",
+                    edits: [FixIt.Edit(whole.value.span.withQuotes, replacement: text)] + parts.map(removing)
+                )
+            ]
         )
-        return pairs.filter { $0.key.span != type.key.span && $0.key.span != pair.key.span }
+        let taken = ([whole] + parts).map(\.key.span)
+        return pairs.filter { !taken.contains($0.key.span) }
     }
 
     /// `kind: { good, bad }`

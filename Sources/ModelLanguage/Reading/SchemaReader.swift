@@ -326,7 +326,7 @@ extension DiagnosticID {
     static let numberTooLarge = DiagnosticID("number-too-large")
     package static let unknownOption = DiagnosticID("unknown-option")
     static let unknownKey = DiagnosticID("unknown-key")
-    static let missingKey = DiagnosticID("missing-key")
+    package static let missingKey = DiagnosticID("missing-key")
     package static let invalidIdentifier = DiagnosticID("invalid-identifier")
     static let repeatedItem = DiagnosticID("repeated-item")
 }

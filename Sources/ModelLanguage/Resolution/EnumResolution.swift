@@ -192,13 +192,14 @@ extension ModelResolver {
     private mutating func warnOfTypes(in declaration: EnumDeclaration) {
         let raws = declaration.cases.map(\.raw)
         let texts = raws.map { $0.flatMap { $0.value.isPlain ? $0.value.text : nil } ?? "" }
-        guard let first = raws.first ?? nil, texts.allSatisfy(\.isCapitalized),
-            texts.contains(where: { names[$0] != nil })
+        guard texts.allSatisfy({ $0.isCapitalized || $0 == "none" }), texts.contains(where: { names[$0] != nil }),
+            let first = zip(raws, texts).first(where: { $1 != "none" })?.0
         else { return }
+        let cases = zip(declaration.cases, texts).map { "\($0.name.value): \($1)" }.joined(separator: ", ")
         reportRawValueType(
             "'\(first.value.text)' is the raw value of a case here, not the type of a value that it holds",
             at: first.span,
-            note: "cases that hold a struct or a class are listed under 'oneOf'",
+            note: "cases that hold a value are listed under 'oneOf' in place of 'cases': 'oneOf: { \(shortened(cases)) }'",
             raws.compactMap(\.self)
         )
     }

@@ -132,7 +132,9 @@ extension ModelResolver {
         case (.convert, .convert(let conversion)): property.shape.convert = resolveConversion(conversion)
         // The struct's properties may not be resolved yet: see `resolveFlat`.
         case (.flat, _): hasSpecialKeys = true
-        default: break
+        // Rules and what is transient are read with the type.
+        case (.min, _), (.max, _), (.length, _), (.elements, _), (.pattern, _), (.transient, _): break
+        default: assertionFailure("nothing takes '\(attribute.name.text)' into the model")
         }
     }
 }

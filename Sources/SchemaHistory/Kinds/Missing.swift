@@ -82,7 +82,8 @@ extension Replay {
         fixIt: (_ example: String, Replay) -> FixIt? = { _, _ in nil }
     ) -> Change.Missing? {
         switch missing {
-        case .value(let literal): return self.missing(literal, for: property)
+        case .value(let literal):
+            return reportSources(literal, of: property) ? nil : self.missing(literal, for: property)
         case .computed(let sources, let using, let otherwise):
             checkFunction(using, "make", of: property.name)
             let found = sources.compactMap { source in
@@ -101,6 +102,29 @@ extension Replay {
             reportNoValue(property, at: span, notes: [note], fixIt: fixIt(example, self)?.withSeveralReadings)
             return nil
         }
+    }
+
+    /// `missing: { from: [name] }`: what the value is computed from, without the function.
+    private mutating func reportSources(_ literal: Literal, of property: PropertyModel) -> Bool {
+        guard case .mapping(let pairs) = literal.content, let last = pairs.last?.value.span.withQuotes,
+            pairs.contains(where: { $0.key.value.text == "from" }),
+            pairs.allSatisfy({ ["from", "else"].contains($0.key.value.text) })
+        else { return false }
+        switch property.type.wrapped {
+        case .dictionary, .propertyList: return false
+        case .builtin, .enumeration, .union, .array, .set, .optional, .structure, .object, .foreign: break
+        }
+        let name = functionName(of: life.name, "make", property.name)
+        let isFlow = literal.span.text.hasSuffix("}")
+        let edit = FixIt("write 'using: \(name)'", replace: last.at(last.end, last.end), with: ", using: \(name)")
+        bag.report(
+            .missingKey,
+            "'missing' needs 'using', the function that makes a value of them",
+            at: literal.span,
+            notes: [Note("as in 'using: \(name)', a static function: 'heirloom stubs' begins it")],
+            fixIts: isFlow ? [edit] : []
+        )
+        return true
     }
 
     mutating func reportNoValue(_ property: PropertyModel, at span: SourceSpan, notes: [Note?], fixIt: FixIt? = nil) {

@@ -242,6 +242,15 @@ extension Replay {
         let values = all.map { "\($0.name): \(exampleValue(of: $0))" }.joined(separator: ", ")
         let whole = "missing: { \(values) }"
         let edits = removed.fields?.adding(whole) ?? removed.values?.adding(values)
+        // What it is read as may have been its superclass, which then gave it the property.
+        var parent: String?
+        if source == nil, case .record(let record) = removed.content, record.superclass == nil, life.kind == .class {
+            parent = "superclass: \(target.plainName)"
+        }
+        let inheriting = parent.flatMap { text in
+            removed.fields.map { FixIt("write '\(shortened(text))'", edits: $0.adding(text)) }
+        }
+        let giving = edits.map { FixIt("write '\(shortened(whole))'", edits: $0) }
         let reason =
             source == nil
             ? "and objects of '\(life.name)' have no value for it"
@@ -257,8 +266,8 @@ extension Replay {
             .historyMissing,
             "'\(life.name)' is read as '\(target.plainName)', which \(source == nil ? "requires" : "has") '\(property.name)', \(reason)",
             at: removed.readAsSpan ?? life.span,
-            notes: notes,
-            fixIts: edits.map { [FixIt("write '\(shortened(whole))'", edits: $0).withSeveralReadings] } ?? []
+            notes: notes + [parent.map { Note("if '\(target.plainName)' was its superclass, say so: '\($0)'") }],
+            fixIts: [inheriting, giving].compactMap { $0?.withSeveralReadings }
         )
     }
 
@@ -280,9 +289,8 @@ extension Replay {
                 )
                 continue
             }
-            enterAfter()
-            if let value = self.value(item.value, of: property) {
-                result.append(Change.Addition(property: property, missing: .value(value)))
+            if let value = missing(item.value, for: property) {
+                result.append(Change.Addition(property: property, missing: value))
             }
         }
         return result

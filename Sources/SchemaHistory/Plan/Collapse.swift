@@ -65,7 +65,7 @@ extension Tracer {
         return step.from == step.to ? list : .converted(list, step)
     }
 
-    /// A required reference that could be nil, or an array, before objects of its class were dropped: a dropped object is nil, or leaves
+    /// A required reference that could be nil, or an array, when objects of its class were dropped: a dropped object is nil, or leaves
     /// the array. The same applies to an enum whose cases were dropped.
     private func droppable(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
         guard case .stored(var stored) = source else { return nil }
@@ -80,9 +80,9 @@ extension Tracer {
             stored.defaultValue = value
             return .stored(stored)
         case .object(let name):
-            guard drops(name, after: step.version) else { return nil }
+            guard drops(name, after: step.version - 1) else { return nil }
         case .enumeration(let name), .union(let name):
-            guard hasDroppedCases(of: name, after: step.version, from: version) else { return nil }
+            guard hasDroppedCases(of: name, after: step.version - 1, from: version) else { return nil }
         case .builtin, .propertyList, .array, .set, .dictionary, .optional, .structure, .foreign: return nil
         }
         var step = step

@@ -99,7 +99,11 @@ extension Replay {
         if let open = name.firstIndex(of: "("), !name.contains(":"), name.hasSuffix(")") {
             name = String(name[..<open])
         }
-        let isCode = name.contains { "{}()$\"'=;+*/|&!\\\n".contains($0) } && !name.contains(":)")
+        // `name.lowercased()`, `self.parse`: a value is no owner of static functions.
+        let owner = name.contains(".") ? String(name.prefix { $0 != "." }) : ""
+        let isOfValue = owner.first?.isLowercase == true && owner != life.name && after.names[owner] == nil
+        let isCode =
+            isOfValue || name.contains { "{}()$\"'=;+*/|&!\\\n".contains($0) } && !name.contains(":)")
         guard isCode || name != function.value else { return }
         if isCode { name = functionName(of: life.name, verb, property) }
         let fixIt = FixIt("write '\(name)'", replace: function.span.withQuotes, with: name)

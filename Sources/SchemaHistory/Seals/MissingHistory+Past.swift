@@ -16,6 +16,9 @@ extension CheckedModel {
             let text = TypeText(shape: newest, model: model.name)
             context.today = ShapeDeclarations(newest, text, hasPlaces: true, foreign: model.foreignTypes)
         }
+        for item in model.removed where item.since <= version && item.removedIn >= version {
+            context.removed[item.name] = item.readAs ?? "drop"
+        }
         context.types = Set(model.foreignTypes.map(\.name.name))
         if let past = recorded.past {
             context.past = { past.life(of: $0, in: version) }

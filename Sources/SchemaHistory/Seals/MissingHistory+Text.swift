@@ -12,7 +12,10 @@ extension MissingHistory {
         guard !removals.isEmpty else { return text }
         let certain = removals.filter(\.newNames.isEmpty)
         if !certain.isEmpty { text += "removed:\n" }
-        for removal in certain { text += removal.lines.map { "  \(choosing($0))\n" }.joined() }
+        for removal in certain {
+            if removal.isThere { text += "  # in place of the entry that is there:\n" }
+            text += removal.lines.map { "  \(removal.isThere ? $0 : choosing($0))\n" }.joined()
+        }
         for removal in removals where !removal.newNames.isEmpty {
             let names = removal.newNames.map { "'\($0)'" }.joined(separator: " or ")
             text += "# if '\(removal.name)' did not become \(names):\n# removed:\n"

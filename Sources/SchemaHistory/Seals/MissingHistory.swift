@@ -84,6 +84,8 @@ package struct MissingHistory: Sendable {
         package var newNames: [String] = []
         /// It contains nothing that only its author knows, such as the class as which its objects are read.
         package var isDecided: Bool
+        /// The entry is there, and does not describe what was recorded.
+        var isThere = false
     }
 
     package var version: Int
@@ -151,6 +153,9 @@ package struct MissingHistory: Sendable {
         var today: ShapeDeclarations?
         /// By class: what its new superclasses in used models require.
         var inherited: [String: [String]] = [:]
+        /// Declarations whose removal is described, with the class as which their objects are read, or `drop`. It may begin with the
+        /// recorded version itself, by mistake.
+        var removed: [String: String] = [:]
         /// Attributes of foreign types that were declared, if they are recorded.
         var oldTypes: [String: [FlowFields.Pair]] = [:]
         /// Foreign types that are declared.
@@ -207,6 +212,12 @@ package struct MissingHistory: Sendable {
                     owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
                 }
             }
+            if let readAs = context.removed[name] {
+                if !owner.isEmpty {
+                    removals.append(MissingHistory.removal(name, old, version: version, context, readAs: readAs))
+                }
+                continue
+            }
             if let then = renamed[name] { owner.entries.insert(Entry(text: "renameClass: \(then)"), at: 0) }
             if !owner.isEmpty { owners.append(owner) }
         }
@@ -218,18 +229,25 @@ package struct MissingHistory: Sendable {
             owners.append(owner)
         }
         for name in gone {
-            var removal = MissingHistory.removal(name, old, version: version, context)
+            var removal = MissingHistory.removal(name, old, version: version, context, readAs: context.removed[name])
             removal.newNames = came.filter { former[$0]?.contains(name) == true }
             removals.append(removal)
         }
         removals += MissingHistory.foreignRemovals(old, new, version: version, context)
     }
 
-    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, _ context: Context) -> Removal {
+    /// - Parameter readAs: what an entry that is there says.
+    private static func removal(
+        _ name: String,
+        _ old: ShapeDeclarations,
+        version: Int,
+        _ context: Context,
+        readAs: String? = nil
+    ) -> Removal {
         let past = context.past(name)
         var lines = ["\(name):", "  in: \(version)"]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
-        if old.section(name) != "enums" { lines.append("  readAs: drop") }
+        if old.section(name) != "enums" { lines.append("  readAs: \(readAs ?? "drop")") }
         for (key, value) in old.heads[name]?.spelled.pairs ?? [] { lines.append("  \(key): \(value)") }
         if old.heads[name]?.fields["archiveName"] == nil, context.follows("archiveName", nil, name) == false {
             lines.append("  archiveName: \(name)")
@@ -257,7 +275,8 @@ package struct MissingHistory: Sendable {
                 + past.hidden.map { "\($0.name): all" }
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
-        return Removal(name: name, lines: lines + past.lines, isDecided: old.section(name) == "enums")
+        let isDecided = old.section(name) == "enums" && readAs == nil
+        return Removal(name: name, lines: lines + past.lines, isDecided: isDecided, isThere: readAs != nil)
     }
 
     /// Foreign types that older versions use and nothing declares any more.

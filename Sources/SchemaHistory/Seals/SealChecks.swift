@@ -251,9 +251,17 @@ private struct SealCheck {
         if let advice = checked.adviceOnLateChanges(block, sealed, belongingTo: missing.version) {
             notes.append(Note(advice))
         }
+        // Entries name what the version before had: those that are there come after them.
+        let histories = history.model.records.map { ($0.name.name, $0.history) }
+            + history.model.enums.map { ($0.name.name, $0.history) }
+        let isAbove = histories.contains { name, blocks in
+            missing.owners.contains { $0.name == name && !$0.entries.isEmpty }
+                && blocks.contains { $0.version == missing.version && !$0.entries.isEmpty }
+        }
+        let place = isAbove ? ", above the entries that are there" : ""
         notes.append(
             Note(
-                "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
+                "the history that is missing, ready to paste\(place) ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
             )
         )
         let (what, span) = firstDifference(block, missing)

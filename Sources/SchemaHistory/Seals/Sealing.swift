@@ -53,7 +53,8 @@ extension CheckedModel {
             settings,
             isCurrent ? SettingsText(model).lines : .settings(settings, withKeysOf: shape)
         )
-        let between = last.map { min(max($0, history.readsFrom) + 1, version)..<version } ?? version..<version
+        // The first block has all that led to it.
+        let between = min(max(last ?? 0, history.readsFrom) + 1, version)..<version
         block.previous = file.link
         block.changes = history.changeLines(between: between)
         block.changes += history.changeLines(to: version, isAlone: block.isAlone) ?? []

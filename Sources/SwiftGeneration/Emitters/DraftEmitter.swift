@@ -60,9 +60,8 @@ extension ClassEmitter {
             }
             for property in counted {
                 let count = property.model.count ?? 0
-                out.block("if let count = \(property.stored)?.count, count != \(count) {") {
-                    $0.line("missing.fail(", property.nameLiteral, ", \"count: \(count)\", found: count)")
-                }
+                let call = "missing.fail(\(property.nameLiteral), \"count: \(count)\", found: count)"
+                out.statement("if let count = \(property.stored)?.count, count != \(count)", call)
             }
             for property in visited { out.line("missing.visit(", property.nameLiteral, ", ", property.stored, ")") }
         }

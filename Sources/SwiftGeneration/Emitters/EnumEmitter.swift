@@ -84,7 +84,7 @@ struct EnumEmitter {
         // Swift adds the same initializer itself if it need not be public.
         guard !access.member.isEmpty else { return }
         out.blank()
-        out.block("\(access.member)init(rawValue: \(raw)) {") { $0.line("self.rawValue = rawValue") }
+        out.statement("\(access.member)init(rawValue: \(raw))", "self.rawValue = rawValue")
     }
 
     /// Raw values that Swift does not synthesize, and the rule for unknown ones.
@@ -101,9 +101,8 @@ struct EnumEmitter {
         guard case .fallback(let fallback) = model.unknown, !model.isOptions else { return }
         if !out.isEmpty { out.blank() }
         out.line("/// The case that unknown raw values are read as.")
-        out.block("\(access.member)static func unknownCase(for rawValue: \(raw)) -> \(name)? {") {
-            $0.line(fallbackExpression(fallback))
-        }
+        let head = "\(access.member)static func unknownCase(for rawValue: \(raw)) -> \(name)?"
+        out.statement(head, fallbackExpression(fallback))
         guard plan.model.swift.codable != .none else { return }
         out.blank()
         out.block("\(access.member)init(from decoder: any Decoder) throws {") { out in

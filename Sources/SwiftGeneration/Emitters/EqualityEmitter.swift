@@ -135,9 +135,8 @@ extension ClassEmitter {
             return
         }
         if !superclassHasValues {
-            out.block("\(access.method)override func isEqual(_ object: Any?) -> Bool {") {
-                $0.line("ValueComparison.areEqual(self, object)")
-            }
+            let head = "\(access.method)override func isEqual(_ object: Any?) -> Bool"
+            out.statement(head, "ValueComparison.areEqual(self, object)")
             out.blank()
             out.line(access.method, "override var hash: Int { ValueComparison.hash(of: self) }")
             out.blank()

@@ -80,9 +80,7 @@ struct PropertyEmitter {
         out.braces("get", "\(ObservationText.call("access", of: property)) { \(unwrapped) }")
         emitSetter(property, storage, into: &out) { out in
             let comparison = difference(property).map { ["if: \(storage) \($0) newValue"] } ?? []
-            out.block(ObservationText.call("change", of: property, comparison) + " {") {
-                $0.assign(storage, "newValue")
-            }
+            out.statement(ObservationText.call("change", of: property, comparison), "\(storage) = newValue")
         }
         guard property.model.onChange == nil, !property.model.isWeak else { return }
         out.block("_modify {") { out in

@@ -98,18 +98,17 @@ struct StructEmitter {
         out.line("/// Represents `", type.model.name.name, "` in coders that archive only objects.")
         inheritance("nonisolated final class \(boxName)", ["NSObject", "ArchivedStructBox"], into: &out)
         out.indented { out in
-            out.line("private let value: ", type.name)
+            out.line("let archivedStruct: any ArchivedStruct")
             out.line("static var supportsSecureCoding: Bool { true }")
-            out.line("var archivedStruct: any ArchivedStruct { value }")
             out.blank()
-            out.line("init(_ value: ", type.name, ") { self.value = value }")
+            out.line("init(_ value: ", type.name, ") { archivedStruct = value }")
             out.blank()
             out.block("init?(coder: NSCoder) {") { out in
                 out.line("guard let value = FieldReader.unboxed(", type.name, ".self, from: coder) else { return nil }")
-                out.line("self.value = value")
+                out.line("archivedStruct = value")
             }
             out.blank()
-            out.line("func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }")
+            out.line("func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }")
         }
         out.line("}")
     }

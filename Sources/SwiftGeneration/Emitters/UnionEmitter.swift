@@ -89,18 +89,14 @@ struct UnionEmitter {
         out.block("\(access.member)init?(schemaValue value: Any) {") { out in
             out.line("switch value {")
             for item in model.cases {
+                let member = "self = .\(SwiftNames.dotted(item.name))"
                 if let payload = item.payload {
-                    out.line("case let value as ", spelling.swift(payload), ":")
-                    out.line("  self = .\(SwiftNames.dotted(item.name))(value)")
+                    out.line("case let value as ", spelling.swift(payload), ": ", member, "(value)")
                 } else {
-                    out.line("case ", SwiftNames.literal(item.raw), " as ", spelling.builtin("String"), ":")
-                    out.line("  self = .\(SwiftNames.dotted(item.name))")
+                    out.line("case ", SwiftNames.literal(item.raw), " as ", spelling.builtin("String"), ": ", member)
                 }
             }
-            if isKept {
-                out.line("case let value as KeptValue:")
-                out.line("  self = .unrecognized(value)")
-            }
+            if isKept { out.line("case let value as KeptValue: self = .unrecognized(value)") }
             out.line("default: return nil")
             out.line("}")
         }
@@ -117,9 +113,8 @@ struct UnionEmitter {
             for (number, item) in records.enumerated() {
                 guard let payload = item.payload else { continue }
                 let method = if case .structure = payload { "structure" } else { "object" }
-                out.line("case \(number):")
                 let value = "value.\(method)(\(spelling.swift(payload)).self)"
-                out.line("  self = .", SwiftNames.dotted(item.name), "(try ", value, ")")
+                out.line("case \(number): self = .", SwiftNames.dotted(item.name), "(try ", value, ")")
             }
             out.line("default: return nil")
             out.line("}")
@@ -164,13 +159,10 @@ struct UnionEmitter {
     ) {
         out.line("switch ", subject, " {")
         for item in model.cases {
-            out.line("case .", SwiftNames.dotted(item.name), item.payload == nil ? ":" : "(let value):")
-            out.line("  ", body(item))
+            let value = item.payload == nil ? "" : "(let value)"
+            out.line("case .", SwiftNames.dotted(item.name), value, ": ", body(item))
         }
-        if isKept {
-            out.line("case .unrecognized(let value):")
-            out.line("  ", kept)
-        }
+        if isKept { out.line("case .unrecognized(let value): ", kept) }
         out.line("}")
     }
 
@@ -178,13 +170,11 @@ struct UnionEmitter {
     func emitPast(into out: inout SwiftText) {
         guard let past = plan.past.enums[model.name] else { return }
         access.forRuntime("For generated code: what values of older versions are now.", into: &out)
-        let tables = past.tables.filter { $0.rows.contains(where: isDecidedByCase) }.map { ($0, "PastUnion { then in") }
-        PastEnums.emit("PastUnion<\(name)>", access, tables, into: &out) { table, out in
-            out.line("switch then {")
-            for row in table.rows where isDecidedByCase(row) { emitRow(row, into: &out) }
-            out.line("default: nil")
-            out.line("}")
+        let tables = past.tables.map { table in
+            let rows = table.rows.filter(isDecidedByCase).flatMap(meanings)
+            return PastEnums.Table(versions: table.versions, call: "PastUnion", rows: rows)
         }
+        PastEnums.emit("PastUnion<\(name)>", access, tables.filter { !$0.rows.isEmpty }, into: &out)
     }
 
     /// The history of the class describes how the value of a case is read.
@@ -193,10 +183,10 @@ struct UnionEmitter {
         return model.cases.first { $0.name == name }?.payload == nil
     }
 
-    private func emitRow(_ row: RawTable.Row, into out: inout SwiftText) {
+    private func meanings(of row: RawTable.Row) -> [(value: String, meaning: String)] {
         let raws = row.archiveNames.isEmpty ? [row.raw] : row.archiveNames.map { "of " + $0 }
         let reading = PastEnums.reading(row) { "." + SwiftNames.dotted($0) }
-        for raw in raws { out.line("case ", SwiftNames.literal(raw), ": ", reading) }
+        return raws.map { (SwiftNames.literal($0), reading) }
     }
 
     /// Deep copies of the objects in it.
@@ -223,15 +213,15 @@ struct UnionEmitter {
             for item in model.cases {
                 let member = ".\(SwiftNames.dotted(item.name))"
                 if let payload = item.payload {
-                    out.line("case (", member, "(let value), ", member, "(let other)):")
-                    out.line("  ", equality.equal(payload, "value", "other"))
+                    let equal = equality.equal(payload, "value", "other")
+                    out.line("case (", member, "(let value), ", member, "(let other)): ", equal)
                 } else {
                     out.line("case (", member, ", ", member, "): true")
                 }
             }
             if isKept {
-                out.line("case (.unrecognized(let value), .unrecognized(let other)):")
-                out.line("  value.hasEqualValues(to: other, in: &comparison)")
+                let equal = "value.hasEqualValues(to: other, in: &comparison)"
+                out.line("case (.unrecognized(let value), .unrecognized(let other)): ", equal)
             }
             if model.cases.count + (isKept ? 1 : 0) > 1 { out.line("default: false") }
             out.line("}")

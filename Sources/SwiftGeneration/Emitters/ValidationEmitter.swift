@@ -30,12 +30,13 @@ private struct RuleStatements {
     private func check(_ property: GeneratedProperty, into out: inout SwiftText) {
         let value = "self.\(property.storedName)" + (property.model.json.hasPresence ? ".value" : "")
         let rules = property.model.rules.filter { canBreak($0, property) }
-        if property.type.isOptional, !rules.isEmpty {
+        if property.type.isOptional, rules.count > 1 {
             out.block("if let value = \(value) {") { out in
                 for rule in rules { check(rule, property, "value", into: &out) }
             }
         } else {
-            for rule in rules { check(rule, property, value, into: &out) }
+            let given = property.type.isOptional ? "let value = \(value), " : ""
+            for rule in rules { check(rule, property, given.isEmpty ? value : "value", given, into: &out) }
         }
         guard refers(property) else { return }
         out.line("validation.visit(", property.nameLiteral, ", ", value, ")")
@@ -68,12 +69,19 @@ private struct RuleStatements {
         }
     }
 
-    private func check(_ rule: PropertyRule, _ property: GeneratedProperty, _ value: String, into out: inout SwiftText)
-    {
-        out.block("if \(breach(of: rule, property, value)) {") { out in
-            let words = SwiftNames.literal(rule.description)
-            out.line("validation.fail(", property.nameLiteral, ", ", words, ", found: \(value))")
-        }
+    /// - Parameter given: a condition before the rule's.
+    private func check(
+        _ rule: PropertyRule,
+        _ property: GeneratedProperty,
+        _ value: String,
+        _ given: String = "",
+        into out: inout SwiftText
+    ) {
+        let words = SwiftNames.literal(rule.description)
+        out.statement(
+            "if \(given)\(breach(of: rule, property, value))",
+            "validation.fail(\(property.nameLiteral), \(words), found: \(value))"
+        )
     }
 
     private func breach(of rule: PropertyRule, _ property: GeneratedProperty, _ value: String) -> String {

@@ -8,22 +8,42 @@ enum PastEnums {
         versions.count == 1 ? "\(versions.lowerBound)" : "\(versions.lowerBound)...\(versions.upperBound)"
     }
 
+    /// The meaning of an older version's values.
+    struct Table {
+        let versions: ClosedRange<Int>
+        /// The call whose closure takes a value.
+        let call: String
+        /// Values and what each means.
+        var rows: [(value: String, meaning: String)] = []
+        /// What values without a row mean.
+        var others = "nil"
+        /// The closure's statements, where a list of values does not say it.
+        var statements: [String] = []
+    }
+
     /// The function that returns the meaning of older versions' values.
-    /// - Parameter tables: each with the call that makes its closure.
-    static func emit(
-        _ result: String,
-        _ access: AccessPlan,
-        _ tables: [(table: RawTable, head: String)],
-        into out: inout SwiftText,
-        _ body: (RawTable, inout SwiftText) -> Void
-    ) {
+    static func emit(_ result: String, _ access: AccessPlan, _ tables: [Table], into out: inout SwiftText) {
         out.block("\(access.member)static func schemaPast(_ version: Int) -> \(result)? {") { out in
             out.line("switch version {")
-            for (table, head) in tables {
+            for table in tables {
                 out.line("case ", range(table.versions), ":")
-                out.indented { $0.block("return " + head) { body(table, &$0) } }
+                out.indented { emit(table, into: &$0) }
             }
-            out.line("default: return nil")
+            out.line("default: nil")
+            out.line("}")
+        }
+    }
+
+    private static func emit(_ table: Table, into out: inout SwiftText) {
+        if table.rows.count == 1, let row = table.rows.first {
+            return out.statement(table.call, "$0 == \(row.value) ? \(row.meaning) : \(table.others)")
+        }
+        out.block(table.call + " { raw in") { out in
+            for statement in table.statements { out.line(statement) }
+            guard table.statements.isEmpty else { return }
+            out.line("switch raw {")
+            for (value, meaning) in table.rows { out.line("case ", value, ": ", meaning) }
+            out.line("default: ", table.others)
             out.line("}")
         }
     }
@@ -43,18 +63,18 @@ extension EnumEmitter {
     /// The current meaning of older versions' raw values, if it changed.
     func emitPast(_ past: EnumPlan, into out: inout SwiftText) {
         access.forRuntime("For generated code: what raw values of older versions are now.", into: &out)
-        let tables = past.tables.map { ($0, "PastCases(\(rawType($0.rawType)).self) { raw in") }
-        PastEnums.emit("PastCases<\(name)>", access, tables, into: &out, emitTable)
+        PastEnums.emit("PastCases<\(name)>", access, past.tables.map(table), into: &out)
     }
 
-    private func emitTable(_ table: RawTable, into out: inout SwiftText) {
-        if model.isOptions, table.isOptions { return emitBits(table, into: &out) }
-        out.line("switch raw {")
-        for row in table.rows {
-            out.line("case ", literal(row.raw, table.rawType), ": ", reading(row, table))
+    private func table(_ table: RawTable) -> PastEnums.Table {
+        var result = PastEnums.Table(versions: table.versions, call: "PastCases(\(rawType(table.rawType)).self)")
+        if model.isOptions, table.isOptions {
+            result.statements = bits(table)
+            return result
         }
-        out.line("default: ", isLikeToday(table) ? "nil" : unknown(table))
-        out.line("}")
+        result.rows = table.rows.map { (literal($0.raw, table.rawType), reading($0, table)) }
+        if !isLikeToday(table) { result.others = unknown(table) }
+        return result
     }
 
     /// Values without a row are read like current raw values.
@@ -80,21 +100,19 @@ extension EnumEmitter {
     }
 
     /// Bits are mapped one by one; dropped ones disappear.
-    private func emitBits(_ table: RawTable, into out: inout SwiftText) {
+    private func bits(_ table: RawTable) -> [String] {
         let moved = table.rows.filter { $0.reading != .unknown }
         let mask = moved.map { $0.raw }.joined(separator: " | ")
-        guard !moved.isEmpty else { return out.line("nil") }
+        guard !moved.isEmpty else { return ["nil"] }
         let word = moved.contains { if case .case = $0.reading { true } else { false } } ? "var" : "let"
-        if table.rawType == model.rawType {
-            out.line(word, " bits = raw & ~(", mask, ")")
-        } else {
-            out.line("guard \(word) bits = ", raw, "(exactly: raw & ~(", mask, ")) else { return .unknown }")
+        let rest =
+            table.rawType == model.rawType
+            ? "\(word) bits = raw & ~(\(mask))"
+            : "guard \(word) bits = \(raw)(exactly: raw & ~(\(mask))) else { return .unknown }"
+        let bits = moved.compactMap { row in
+            guard case .case(let name) = row.reading else { return nil as String? }
+            return "if raw & \(row.raw) != 0 { bits |= \(bitValue(of: name)) }"
         }
-        for row in moved {
-            guard case .case(let name) = row.reading else { continue }
-            let bit = row.raw
-            out.line("if raw & ", bit, " != 0 { bits |= ", bitValue(of: name), " }")
-        }
-        out.line("return .value(", name, "(rawValue: bits))")
+        return [rest] + bits + ["return .value(\(name)(rawValue: bits))"]
     }
 }

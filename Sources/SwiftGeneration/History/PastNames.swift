@@ -68,13 +68,14 @@ struct PastNames {
 
     func emitPast(into out: inout SwiftText) {
         for (last, names) in dropped {
-            stamped(names.map { SwiftNames.literal($0) }, into: &out) {
-                $0.line("(version ?? 1) <= \(last) ? .dropped : nil")
-            }
+            let list = names.map { SwiftNames.literal($0) }.joined(separator: ", ")
+            let meaning = "(version ?? 1) <= \(last) ? .dropped : nil"
+            out.line("kinds.append(.past(.stamped(stamp) { version in ", meaning, " }, [", list, "]))")
         }
         let unstamped = max(1, plan.model.stampedFrom - 1)
         for (name, rules) in stamped {
-            stamped([SwiftNames.literal(name)], into: &out) { out in
+            let end = "}, [\(SwiftNames.literal(name))]))"
+            out.block("kinds.append(.past(.stamped(stamp) { version in", closing: end) { out in
                 out.line("switch version ?? \(unstamped) {")
                 for (index, rule) in rules.enumerated() {
                     let versions = rule.versions
@@ -87,15 +88,6 @@ struct PastNames {
                 out.line("}")
             }
         }
-    }
-
-    /// - Parameter body: the meaning of an object, by the `version` that wrote it.
-    private func stamped(_ names: [String], into out: inout SwiftText, _ body: (inout SwiftText) -> Void) {
-        out.line("kinds.append(")
-        out.line("  .past(")
-        out.depth += 2
-        out.block(".stamped(stamp) { version in", closing: "}, [\(names.joined(separator: ", "))]))", body)
-        out.depth -= 2
     }
 
     private func type(_ reading: NameRule.Reading) -> String {

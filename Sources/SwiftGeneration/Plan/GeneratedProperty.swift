@@ -114,10 +114,12 @@ final class GeneratedProperty: @unchecked Sendable {
         self.flatExtras = flatExtras
         var function: String?
         var call: String?
-        if case .code = model.defaultValue, let owner {
+        if case .code(let code) = model.defaultValue, !["[]", "[:]", "nil"].contains(code), let owner {
             let name = "schemaDefault\(SwiftNames.capitalized(model.name))"
-            function = name
-            call = "\(SwiftNames.type(owner.name)).\(name)()"
+            // A draft calls its class's: there the code finds what it names.
+            let isOfClass = owner.isDraft && !model.type.names.contains(where: \.isDraft)
+            if !isOfClass { function = name }
+            call = "\(SwiftNames.type(isOfClass ? owner.drafted.name : owner.name)).\(name)()"
         }
         defaultFunction = function
         defaultValue =

@@ -75,6 +75,12 @@ struct SwiftText: ~Copyable {
     /// `head { body }`
     mutating func braces(_ head: String, _ body: String) { line(head, " { ", body, " }") }
 
+    /// `head { body }` where that fits into a line, else the body on a line of its own.
+    mutating func statement(_ head: String, _ body: String) {
+        if 2 * depth + head.count + body.count + 5 <= BrokenLine.width { return braces(head, body) }
+        block(head + " {") { $0.line(body) }
+    }
+
     /// `opening`, lines one level deeper, `closing`.
     mutating func block(_ opening: String, closing: String = "}", _ body: (inout SwiftText) -> Void) {
         line(opening)

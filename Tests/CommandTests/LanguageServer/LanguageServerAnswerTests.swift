@@ -267,6 +267,19 @@ import Workspace
         #expect(!found.contains(other), "\(found)")
     }
 
+    /// Also those that several places share.
+    @Test(arguments: [("{ pages: Int }", "{ pages: { type: Int, | } }"), ("superclass: Item", "superclass: Item\n    |")])
+    func eachProposedKeyIsDescribed(_ old: String, _ new: String) throws {
+        let client = try LanguageClient([Self.path: Self.library])
+        try client.open(Self.path, Self.library)
+        try client.replace(old, with: new.replacing("|", with: ""), in: Self.path)
+        let place = try client.place(new, in: Self.path)
+        let items = try client.request("textDocument/completion", place) as? [[String: Any]] ?? []
+        let keys = items.filter { ($0["kind"] as? Int) == 14 }
+        #expect(keys.contains { $0["label"] as? String == "info" })
+        for key in keys { #expect(key["documentation"] != nil, "\(key["label"] ?? "")") }
+    }
+
     @Test func policyAndLockFilesAreKnown() async throws {
         let client = try LanguageClient([Self.path: Self.library])
         let seal = try await Command.run([Repository.tool.path(), "seal"], in: client.folder)

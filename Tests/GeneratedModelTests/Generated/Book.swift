@@ -185,12 +185,8 @@ nonisolated open class Book: Item {
   @_documentation(visibility: internal)
   open override func collectFailures(into validation: inout ArchiveLayout.Validation) {
     super.collectFailures(into: &validation)
-    if !(self.pages >= 0) {
-      validation.fail("pages", "min: 0", found: self.pages)
-    }
-    if !(self.pages <= 100000) {
-      validation.fail("pages", "max: 100_000", found: self.pages)
-    }
+    if !(self.pages >= 0) { validation.fail("pages", "min: 0", found: self.pages) }
+    if !(self.pages <= 100000) { validation.fail("pages", "max: 100_000", found: self.pages) }
     validation.visit("chapters", self.chapters)
     validation.visit("cover", self.cover)
   }

@@ -41,16 +41,15 @@ nonisolated extension Caption: ArchiveLayout.Validatable {}
 
 /// Represents `Caption` in coders that archive only objects.
 nonisolated final class CaptionArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Caption
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Caption) { self.value = value }
+  init(_ value: Caption) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Caption.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

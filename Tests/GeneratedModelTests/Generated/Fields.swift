@@ -11,7 +11,5 @@ nonisolated public struct Fields: OptionSet, Hashable, Codable, Sendable, Archiv
   public static let url = Fields(rawValue: 2)
   public static let all = Fields(rawValue: 255)
 
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 }

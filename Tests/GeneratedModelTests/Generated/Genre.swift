@@ -11,9 +11,7 @@ nonisolated public enum Genre: String, CaseIterable, Codable, Sendable, Archived
   case `default`
 
   /// The case that unknown raw values are read as.
-  public static func unknownCase(for rawValue: String) -> Genre? {
-    .fiction
-  }
+  public static func unknownCase(for rawValue: String) -> Genre? { .fiction }
 
   public init(from decoder: any Decoder) throws {
     let raw = try decoder.singleValueContainer().decode(String.self)

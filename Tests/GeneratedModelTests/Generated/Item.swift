@@ -98,9 +98,7 @@ nonisolated open class Item: NSObject, NSSecureCoding, NSCopying, UpdatableObjec
 
   open func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  open override func isEqual(_ object: Any?) -> Bool {
-    ValueComparison.areEqual(self, object)
-  }
+  open override func isEqual(_ object: Any?) -> Bool { ValueComparison.areEqual(self, object) }
 
   open override var hash: Int { ValueComparison.hash(of: self) }
 

@@ -54,16 +54,15 @@ nonisolated extension Money: ArchiveLayout.Validatable {
 
 /// Represents `Money` in coders that archive only objects.
 nonisolated final class MoneyArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Money
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Money) { self.value = value }
+  init(_ value: Money) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Money.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

@@ -71,9 +71,7 @@ nonisolated package class Newcomer: NSObject, NSSecureCoding, NSCopying, Updatab
   package func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
   package func collectFailures(into validation: inout ArchiveLayout.Validation) {
-    if self.words.count > 1000 {
-      validation.fail("words", "elements: 0...1000", found: self.words)
-    }
+    if self.words.count > 1000 { validation.fail("words", "elements: 0...1000", found: self.words) }
     validation.ask { try self.checkWords() }
   }
 

@@ -25,14 +25,10 @@ nonisolated public enum Outline: Hashable, CodableUnion, KeepingUnion {
   @_documentation(visibility: internal)
   public init?(schemaValue value: Any) {
     switch value {
-    case let value as Coordinate:
-      self = .point(value)
-    case let value as OutlinePair:
-      self = .pair(value)
-    case let value as Clock:
-      self = .clock(value)
-    case let value as KeptValue:
-      self = .unrecognized(value)
+    case let value as Coordinate: self = .point(value)
+    case let value as OutlinePair: self = .pair(value)
+    case let value as Clock: self = .clock(value)
+    case let value as KeptValue: self = .unrecognized(value)
     default: return nil
     }
   }
@@ -40,12 +36,9 @@ nonisolated public enum Outline: Hashable, CodableUnion, KeepingUnion {
   @_documentation(visibility: internal)
   public init?(schemaKind number: Int, of value: FieldValue) throws {
     switch number {
-    case 0:
-      self = .point(try value.structure(Coordinate.self))
-    case 1:
-      self = .pair(try value.structure(OutlinePair.self))
-    case 2:
-      self = .clock(try value.object(Clock.self))
+    case 0: self = .point(try value.structure(Coordinate.self))
+    case 1: self = .pair(try value.structure(OutlinePair.self))
+    case 2: self = .clock(try value.object(Clock.self))
     default: return nil
     }
   }
@@ -53,42 +46,30 @@ nonisolated public enum Outline: Hashable, CodableUnion, KeepingUnion {
   @_documentation(visibility: internal)
   public func encode(to slot: FieldSlot) {
     switch self {
-    case .point(let value):
-      slot.named(value)
-    case .pair(let value):
-      slot.named(value)
-    case .clock(let value):
-      slot.named(value)
-    case .unrecognized(let value):
-      slot.kept(value)
+    case .point(let value): slot.named(value)
+    case .pair(let value): slot.named(value)
+    case .clock(let value): slot.named(value)
+    case .unrecognized(let value): slot.kept(value)
     }
   }
 
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Outline {
     switch self {
-    case .point(let value):
-      .point(value)
-    case .pair(let value):
-      .pair(value.copied(by: copier))
-    case .clock(let value):
-      .clock(copier.copy(value))
-    case .unrecognized(let value):
-      .unrecognized(value.copied(by: copier))
+    case .point(let value): .point(value)
+    case .pair(let value): .pair(value.copied(by: copier))
+    case .clock(let value): .clock(copier.copy(value))
+    case .unrecognized(let value): .unrecognized(value.copied(by: copier))
     }
   }
 
   @_documentation(visibility: internal)
   public func hasEqualValues(to other: Outline, in comparison: inout ValueComparison) -> Bool {
     switch (self, other) {
-    case (.point(let value), .point(let other)):
-      comparison.values(value, other)
-    case (.pair(let value), .pair(let other)):
-      value.hasEqualValues(to: other, in: &comparison)
-    case (.clock(let value), .clock(let other)):
-      comparison.objects(value, other)
-    case (.unrecognized(let value), .unrecognized(let other)):
-      value.hasEqualValues(to: other, in: &comparison)
+    case (.point(let value), .point(let other)): comparison.values(value, other)
+    case (.pair(let value), .pair(let other)): value.hasEqualValues(to: other, in: &comparison)
+    case (.clock(let value), .clock(let other)): comparison.objects(value, other)
+    case (.unrecognized(let value), .unrecognized(let other)): value.hasEqualValues(to: other, in: &comparison)
     default: false
     }
   }

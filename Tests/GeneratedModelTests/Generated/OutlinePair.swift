@@ -70,16 +70,15 @@ nonisolated extension OutlinePair: ArchiveLayout.Validatable {
 
 /// Represents `OutlinePair` in coders that archive only objects.
 nonisolated final class OutlinePairArchiveBox: NSObject, ArchivedStructBox {
-  private let value: OutlinePair
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: OutlinePair) { self.value = value }
+  init(_ value: OutlinePair) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(OutlinePair.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

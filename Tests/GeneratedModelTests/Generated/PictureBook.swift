@@ -40,9 +40,7 @@ nonisolated public final class PictureBook: Book {
   package var viewers: [Viewer<Person>] {
     get { schemaObservation.access(self, \PictureBook.viewersStorage) { viewersStorage } }
     set {
-      schemaObservation.change(self, \PictureBook.viewersStorage) {
-        viewersStorage = newValue
-      }
+      schemaObservation.change(self, \PictureBook.viewersStorage) { viewersStorage = newValue }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.viewersStorage)
@@ -50,13 +48,11 @@ nonisolated public final class PictureBook: Book {
       yield &viewersStorage
     }
   }
-  private var viewersStorage: [Viewer<Person>] = PictureBook.schemaDefaultViewers()
+  private var viewersStorage: [Viewer<Person>] = []
   public var queue: DispatchQueue {
     get { schemaObservation.access(self, \PictureBook.queueStorage) { queueStorage } }
     set {
-      schemaObservation.change(self, \PictureBook.queueStorage) {
-        queueStorage = newValue
-      }
+      schemaObservation.change(self, \PictureBook.queueStorage) { queueStorage = newValue }
     }
     _modify {
       schemaObservation.willSet(self, \PictureBook.queueStorage)
@@ -161,8 +157,6 @@ nonisolated public final class PictureBook: Book {
     hasher.combine(picturesStorage)
     hasher.combine(leafCountStorage)
   }
-
-  package static func schemaDefaultViewers() -> [Viewer<Person>] { [] }
 
   @_documentation(visibility: internal)
   public static func schemaDefaultQueue() -> DispatchQueue { DispatchQueue.main }

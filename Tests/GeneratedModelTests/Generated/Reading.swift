@@ -44,16 +44,15 @@ nonisolated extension Reading: ArchiveLayout.Validatable {}
 
 /// Represents `Reading` in coders that archive only objects.
 nonisolated final class ReadingArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Reading
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Reading) { self.value = value }
+  init(_ value: Reading) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Reading.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

@@ -77,16 +77,15 @@ nonisolated extension Route: ArchiveLayout.Validatable {
 
 /// Represents `Route` in coders that archive only objects.
 nonisolated final class RouteArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Route
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Route) { self.value = value }
+  init(_ value: Route) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Route.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

@@ -27,14 +27,10 @@ nonisolated public enum Shown: Hashable, CodableUnion, Labelled {
   @_documentation(visibility: internal)
   public init?(schemaValue value: Any) {
     switch value {
-    case let value as Person:
-      self = .person(value)
-    case let value as Money:
-      self = .amount(value)
-    case let value as Route:
-      self = .route(value)
-    case "nothing" as String:
-      self = .nothing
+    case let value as Person: self = .person(value)
+    case let value as Money: self = .amount(value)
+    case let value as Route: self = .route(value)
+    case "nothing" as String: self = .nothing
     default: return nil
     }
   }
@@ -42,12 +38,9 @@ nonisolated public enum Shown: Hashable, CodableUnion, Labelled {
   @_documentation(visibility: internal)
   public init?(schemaKind number: Int, of value: FieldValue) throws {
     switch number {
-    case 0:
-      self = .person(try value.object(Person.self))
-    case 1:
-      self = .amount(try value.structure(Money.self))
-    case 2:
-      self = .route(try value.structure(Route.self))
+    case 0: self = .person(try value.object(Person.self))
+    case 1: self = .amount(try value.structure(Money.self))
+    case 2: self = .route(try value.structure(Route.self))
     default: return nil
     }
   }
@@ -55,40 +48,29 @@ nonisolated public enum Shown: Hashable, CodableUnion, Labelled {
   @_documentation(visibility: internal)
   public func encode(to slot: FieldSlot) {
     switch self {
-    case .person(let value):
-      slot.named(value)
-    case .amount(let value):
-      slot.named(value)
-    case .route(let value):
-      slot.named(value)
-    case .nothing:
-      slot.string("nothing")
+    case .person(let value): slot.named(value)
+    case .amount(let value): slot.named(value)
+    case .route(let value): slot.named(value)
+    case .nothing: slot.string("nothing")
     }
   }
 
   @_documentation(visibility: internal)
   public func copied(by copier: ObjectCopier) -> Shown {
     switch self {
-    case .person(let value):
-      .person(copier.copy(value))
-    case .amount(let value):
-      .amount(value)
-    case .route(let value):
-      .route(value.copied(by: copier))
-    case .nothing:
-      .nothing
+    case .person(let value): .person(copier.copy(value))
+    case .amount(let value): .amount(value)
+    case .route(let value): .route(value.copied(by: copier))
+    case .nothing: .nothing
     }
   }
 
   @_documentation(visibility: internal)
   public func hasEqualValues(to other: Shown, in comparison: inout ValueComparison) -> Bool {
     switch (self, other) {
-    case (.person(let value), .person(let other)):
-      comparison.objects(value, other)
-    case (.amount(let value), .amount(let other)):
-      comparison.values(value, other)
-    case (.route(let value), .route(let other)):
-      value.hasEqualValues(to: other, in: &comparison)
+    case (.person(let value), .person(let other)): comparison.objects(value, other)
+    case (.amount(let value), .amount(let other)): comparison.values(value, other)
+    case (.route(let value), .route(let other)): value.hasEqualValues(to: other, in: &comparison)
     case (.nothing, .nothing): true
     default: false
     }

@@ -48,16 +48,15 @@ nonisolated extension Stamp: ArchiveLayout.Validatable {}
 
 /// Represents `Stamp` in coders that archive only objects.
 nonisolated final class StampArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Stamp
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Stamp) { self.value = value }
+  init(_ value: Stamp) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Stamp.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

@@ -42,16 +42,15 @@ nonisolated extension Unused: ArchiveLayout.Validatable {}
 
 /// Represents `Unused` in coders that archive only objects.
 nonisolated final class UnusedArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Unused
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Unused) { self.value = value }
+  init(_ value: Unused) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Unused.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

@@ -8,9 +8,7 @@ nonisolated enum Genre: String, CaseIterable, Codable, Sendable, ArchivedEnum, A
   case essay
 
   /// The case that unknown raw values are read as.
-  static func unknownCase(for rawValue: String) -> Genre? {
-    .fiction
-  }
+  static func unknownCase(for rawValue: String) -> Genre? { .fiction }
 
   init(from decoder: any Decoder) throws {
     let raw = try decoder.singleValueContainer().decode(String.self)

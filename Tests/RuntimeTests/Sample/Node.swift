@@ -62,9 +62,7 @@ nonisolated class Node: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  override func isEqual(_ object: Any?) -> Bool {
-    ValueComparison.areEqual(self, object)
-  }
+  override func isEqual(_ object: Any?) -> Bool { ValueComparison.areEqual(self, object) }
 
   override var hash: Int { ValueComparison.hash(of: self) }
 

@@ -52,9 +52,7 @@ nonisolated class Tag: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mod
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  override func isEqual(_ object: Any?) -> Bool {
-    ValueComparison.areEqual(self, object)
-  }
+  override func isEqual(_ object: Any?) -> Bool { ValueComparison.areEqual(self, object) }
 
   override var hash: Int { ValueComparison.hash(of: self) }
 

@@ -302,9 +302,7 @@ nonisolated class Values: NSObject, NSSecureCoding, NSCopying, UpdatableObject, 
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  override func isEqual(_ object: Any?) -> Bool {
-    ValueComparison.areEqual(self, object)
-  }
+  override func isEqual(_ object: Any?) -> Bool { ValueComparison.areEqual(self, object) }
 
   override var hash: Int { ValueComparison.hash(of: self) }
 

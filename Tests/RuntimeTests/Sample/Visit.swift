@@ -46,16 +46,15 @@ nonisolated extension Visit: ArchivedStruct, ModelCodable {
 
 /// Represents `Visit` in coders that archive only objects.
 nonisolated final class VisitArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Visit
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Visit) { self.value = value }
+  init(_ value: Visit) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Visit.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

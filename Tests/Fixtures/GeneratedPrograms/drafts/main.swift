@@ -20,6 +20,7 @@ extension Form {
         return (parts.first ?? "", parts.last ?? "")
     }
     static func parseYears(_ text: String) -> Int? { Int(text) }
+    static var usualCopies: Int { 4 }
 }
 
 func expect(_ condition: @autoclosure () throws -> Bool, line: Int = #line) {
@@ -151,6 +152,7 @@ attempt("completed") {
 
 // What is missing, what is invalid.
 let empty = Form2Draft()
+expect(empty.copies == 4)
 expect(empty.kind == .short && empty.level == 5 && empty.others == [])
 let required = [
     "id", "title", "pages", "street", "city", "price", "shade", "place", "parts", "main", "lookup", "chosen", "holder",

@@ -48,18 +48,17 @@ nonisolated extension PackagedSize: ArchivedStruct, ModelType {
 
 /// Represents `PackagedSize` in coders that archive only objects.
 nonisolated final class PackagedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: PackagedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: PackagedSize) { self.value = value }
+  init(_ value: PackagedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(PackagedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated package class PackagedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

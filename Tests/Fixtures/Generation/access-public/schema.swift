@@ -44,18 +44,17 @@ nonisolated extension PublishedSize: ArchivedStruct, ModelType {
 
 /// Represents `PublishedSize` in coders that archive only objects.
 nonisolated final class PublishedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: PublishedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: PublishedSize) { self.value = value }
+  init(_ value: PublishedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(PublishedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated open class PublishedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

@@ -35,18 +35,17 @@ nonisolated extension BoxedSize: ArchivedStruct, ModelType {
 
 /// Represents `BoxedSize` in coders that archive only objects.
 nonisolated final class BoxedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: BoxedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: BoxedSize) { self.value = value }
+  init(_ value: BoxedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(BoxedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class BoxedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

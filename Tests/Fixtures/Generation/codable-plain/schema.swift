@@ -35,18 +35,17 @@ nonisolated extension PlainSize: ArchivedStruct, ModelCodable {
 
 /// Represents `PlainSize` in coders that archive only objects.
 nonisolated final class PlainSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: PlainSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: PlainSize) { self.value = value }
+  init(_ value: PlainSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(PlainSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class PlainBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {

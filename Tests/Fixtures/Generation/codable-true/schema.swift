@@ -35,18 +35,17 @@ nonisolated extension StampedSize: ArchivedStruct, ModelCodable {
 
 /// Represents `StampedSize` in coders that archive only objects.
 nonisolated final class StampedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: StampedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: StampedSize) { self.value = value }
+  init(_ value: StampedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(StampedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class StampedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelCodable {

@@ -35,18 +35,17 @@ nonisolated extension DeepSize: ArchivedStruct, ModelType {
 
 /// Represents `DeepSize` in coders that archive only objects.
 nonisolated final class DeepSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: DeepSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: DeepSize) { self.value = value }
+  init(_ value: DeepSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(DeepSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class DeepBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

@@ -38,18 +38,17 @@ nonisolated extension DefaultsSize: ArchivedStruct, ModelType {
 
 /// Represents `DefaultsSize` in coders that archive only objects.
 nonisolated final class DefaultsSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: DefaultsSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: DefaultsSize) { self.value = value }
+  init(_ value: DefaultsSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(DefaultsSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class DefaultsBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

@@ -35,18 +35,17 @@ nonisolated extension EqualSize: ArchivedStruct, ModelType {
 
 /// Represents `EqualSize` in coders that archive only objects.
 nonisolated final class EqualSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: EqualSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: EqualSize) { self.value = value }
+  init(_ value: EqualSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(EqualSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class EqualBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType, ValueEquatable {
@@ -117,9 +116,7 @@ nonisolated class EqualBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject
 
   func copy(with zone: NSZone? = nil) -> Any { ObjectCopier.copy(self) }
 
-  override func isEqual(_ object: Any?) -> Bool {
-    ValueComparison.areEqual(self, object)
-  }
+  override func isEqual(_ object: Any?) -> Bool { ValueComparison.areEqual(self, object) }
 
   override var hash: Int { ValueComparison.hash(of: self) }
 

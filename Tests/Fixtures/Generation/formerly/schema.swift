@@ -35,18 +35,17 @@ nonisolated extension RenamedSize: ArchivedStruct, ModelType {
 
 /// Represents `RenamedSize` in coders that archive only objects.
 nonisolated final class RenamedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: RenamedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: RenamedSize) { self.value = value }
+  init(_ value: RenamedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(RenamedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class RenamedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

@@ -37,18 +37,17 @@ nonisolated extension HeadedSize: ArchivedStruct, ModelType {
 
 /// Represents `HeadedSize` in coders that archive only objects.
 nonisolated final class HeadedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: HeadedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: HeadedSize) { self.value = value }
+  init(_ value: HeadedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(HeadedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class HeadedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

@@ -38,18 +38,17 @@ nonisolated extension KeyedSize: ArchivedStruct, ModelType {
 
 /// Represents `KeyedSize` in coders that archive only objects.
 nonisolated final class KeyedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: KeyedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: KeyedSize) { self.value = value }
+  init(_ value: KeyedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(KeyedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class KeyedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

@@ -30,16 +30,15 @@ nonisolated extension ApartSize: ArchivedStruct, ModelType {
 
 /// Represents `ApartSize` in coders that archive only objects.
 nonisolated final class ApartSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: ApartSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: ApartSize) { self.value = value }
+  init(_ value: ApartSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(ApartSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

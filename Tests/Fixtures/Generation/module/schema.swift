@@ -35,18 +35,17 @@ nonisolated extension HousedSize: ArchivedStruct, ModelType {
 
 /// Represents `HousedSize` in coders that archive only objects.
 nonisolated final class HousedSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: HousedSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: HousedSize) { self.value = value }
+  init(_ value: HousedSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(HousedSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 nonisolated class HousedBox: NSObject, NSSecureCoding, NSCopying, UpdatableObject, ModelType {

@@ -35,18 +35,17 @@ nonisolated extension VisibleSize: ArchivedStruct, ModelType {
 
 /// Represents `VisibleSize` in coders that archive only objects.
 nonisolated final class VisibleSizeArchiveBox: NSObject, ArchivedStructBox {
-  private let value: VisibleSize
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: VisibleSize) { self.value = value }
+  init(_ value: VisibleSize) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(VisibleSize.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }
 
 #if canImport(ObjectiveC)

@@ -2571,51 +2571,23 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     .sequence([.times(.one([65, 90]), 2, 2), .times(.one([48, 57]), 4, 4)]))
 
   func collectFailures(into validation: inout ArchiveLayout.Validation) {
-    if !ArchiveLayout.Validation.hasLength(self.f0, 1, 40) {
-      validation.fail("f0", "length: 1...40", found: self.f0)
-    }
-    if !ArchiveLayout.Validation.hasLength(self.f1, 1, 40) {
-      validation.fail("f1", "length: 1...40", found: self.f1)
-    }
-    if !Form.schemaPatternF2.matches(self.f2) {
-      validation.fail("f2", "pattern: [A-Z]{2}[0-9]{4}", found: self.f2)
-    }
-    if !(self.f3 >= 0) {
-      validation.fail("f3", "min: 0", found: self.f3)
-    }
-    if !(self.f3 <= 1000) {
-      validation.fail("f3", "max: 1000", found: self.f3)
-    }
+    if !ArchiveLayout.Validation.hasLength(self.f0, 1, 40) { validation.fail("f0", "length: 1...40", found: self.f0) }
+    if !ArchiveLayout.Validation.hasLength(self.f1, 1, 40) { validation.fail("f1", "length: 1...40", found: self.f1) }
+    if !Form.schemaPatternF2.matches(self.f2) { validation.fail("f2", "pattern: [A-Z]{2}[0-9]{4}", found: self.f2) }
+    if !(self.f3 >= 0) { validation.fail("f3", "min: 0", found: self.f3) }
+    if !(self.f3 <= 1000) { validation.fail("f3", "max: 1000", found: self.f3) }
     if let value = self.f4 {
-      if !(value >= 0) {
-        validation.fail("f4", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f4", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f4", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f4", "max: 1", found: value) }
     }
-    if !ArchiveLayout.Validation.hasLength(self.f5, 1, 40) {
-      validation.fail("f5", "length: 1...40", found: self.f5)
-    }
-    if !ArchiveLayout.Validation.hasLength(self.f6, 1, 40) {
-      validation.fail("f6", "length: 1...40", found: self.f6)
-    }
-    if !Form.schemaPatternF7.matches(self.f7) {
-      validation.fail("f7", "pattern: [A-Z]{2}[0-9]{4}", found: self.f7)
-    }
-    if !(self.f8 >= 0) {
-      validation.fail("f8", "min: 0", found: self.f8)
-    }
-    if !(self.f8 <= 1000) {
-      validation.fail("f8", "max: 1000", found: self.f8)
-    }
+    if !ArchiveLayout.Validation.hasLength(self.f5, 1, 40) { validation.fail("f5", "length: 1...40", found: self.f5) }
+    if !ArchiveLayout.Validation.hasLength(self.f6, 1, 40) { validation.fail("f6", "length: 1...40", found: self.f6) }
+    if !Form.schemaPatternF7.matches(self.f7) { validation.fail("f7", "pattern: [A-Z]{2}[0-9]{4}", found: self.f7) }
+    if !(self.f8 >= 0) { validation.fail("f8", "min: 0", found: self.f8) }
+    if !(self.f8 <= 1000) { validation.fail("f8", "max: 1000", found: self.f8) }
     if let value = self.f9 {
-      if !(value >= 0) {
-        validation.fail("f9", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f9", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f9", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f9", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f10, 1, 40) {
       validation.fail("f10", "length: 1...40", found: self.f10)
@@ -2623,22 +2595,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f11, 1, 40) {
       validation.fail("f11", "length: 1...40", found: self.f11)
     }
-    if !Form.schemaPatternF12.matches(self.f12) {
-      validation.fail("f12", "pattern: [A-Z]{2}[0-9]{4}", found: self.f12)
-    }
-    if !(self.f13 >= 0) {
-      validation.fail("f13", "min: 0", found: self.f13)
-    }
-    if !(self.f13 <= 1000) {
-      validation.fail("f13", "max: 1000", found: self.f13)
-    }
+    if !Form.schemaPatternF12.matches(self.f12) { validation.fail("f12", "pattern: [A-Z]{2}[0-9]{4}", found: self.f12) }
+    if !(self.f13 >= 0) { validation.fail("f13", "min: 0", found: self.f13) }
+    if !(self.f13 <= 1000) { validation.fail("f13", "max: 1000", found: self.f13) }
     if let value = self.f14 {
-      if !(value >= 0) {
-        validation.fail("f14", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f14", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f14", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f14", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f15, 1, 40) {
       validation.fail("f15", "length: 1...40", found: self.f15)
@@ -2646,22 +2608,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f16, 1, 40) {
       validation.fail("f16", "length: 1...40", found: self.f16)
     }
-    if !Form.schemaPatternF17.matches(self.f17) {
-      validation.fail("f17", "pattern: [A-Z]{2}[0-9]{4}", found: self.f17)
-    }
-    if !(self.f18 >= 0) {
-      validation.fail("f18", "min: 0", found: self.f18)
-    }
-    if !(self.f18 <= 1000) {
-      validation.fail("f18", "max: 1000", found: self.f18)
-    }
+    if !Form.schemaPatternF17.matches(self.f17) { validation.fail("f17", "pattern: [A-Z]{2}[0-9]{4}", found: self.f17) }
+    if !(self.f18 >= 0) { validation.fail("f18", "min: 0", found: self.f18) }
+    if !(self.f18 <= 1000) { validation.fail("f18", "max: 1000", found: self.f18) }
     if let value = self.f19 {
-      if !(value >= 0) {
-        validation.fail("f19", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f19", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f19", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f19", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f20, 1, 40) {
       validation.fail("f20", "length: 1...40", found: self.f20)
@@ -2669,22 +2621,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f21, 1, 40) {
       validation.fail("f21", "length: 1...40", found: self.f21)
     }
-    if !Form.schemaPatternF22.matches(self.f22) {
-      validation.fail("f22", "pattern: [A-Z]{2}[0-9]{4}", found: self.f22)
-    }
-    if !(self.f23 >= 0) {
-      validation.fail("f23", "min: 0", found: self.f23)
-    }
-    if !(self.f23 <= 1000) {
-      validation.fail("f23", "max: 1000", found: self.f23)
-    }
+    if !Form.schemaPatternF22.matches(self.f22) { validation.fail("f22", "pattern: [A-Z]{2}[0-9]{4}", found: self.f22) }
+    if !(self.f23 >= 0) { validation.fail("f23", "min: 0", found: self.f23) }
+    if !(self.f23 <= 1000) { validation.fail("f23", "max: 1000", found: self.f23) }
     if let value = self.f24 {
-      if !(value >= 0) {
-        validation.fail("f24", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f24", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f24", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f24", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f25, 1, 40) {
       validation.fail("f25", "length: 1...40", found: self.f25)
@@ -2692,22 +2634,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f26, 1, 40) {
       validation.fail("f26", "length: 1...40", found: self.f26)
     }
-    if !Form.schemaPatternF27.matches(self.f27) {
-      validation.fail("f27", "pattern: [A-Z]{2}[0-9]{4}", found: self.f27)
-    }
-    if !(self.f28 >= 0) {
-      validation.fail("f28", "min: 0", found: self.f28)
-    }
-    if !(self.f28 <= 1000) {
-      validation.fail("f28", "max: 1000", found: self.f28)
-    }
+    if !Form.schemaPatternF27.matches(self.f27) { validation.fail("f27", "pattern: [A-Z]{2}[0-9]{4}", found: self.f27) }
+    if !(self.f28 >= 0) { validation.fail("f28", "min: 0", found: self.f28) }
+    if !(self.f28 <= 1000) { validation.fail("f28", "max: 1000", found: self.f28) }
     if let value = self.f29 {
-      if !(value >= 0) {
-        validation.fail("f29", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f29", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f29", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f29", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f30, 1, 40) {
       validation.fail("f30", "length: 1...40", found: self.f30)
@@ -2715,22 +2647,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f31, 1, 40) {
       validation.fail("f31", "length: 1...40", found: self.f31)
     }
-    if !Form.schemaPatternF32.matches(self.f32) {
-      validation.fail("f32", "pattern: [A-Z]{2}[0-9]{4}", found: self.f32)
-    }
-    if !(self.f33 >= 0) {
-      validation.fail("f33", "min: 0", found: self.f33)
-    }
-    if !(self.f33 <= 1000) {
-      validation.fail("f33", "max: 1000", found: self.f33)
-    }
+    if !Form.schemaPatternF32.matches(self.f32) { validation.fail("f32", "pattern: [A-Z]{2}[0-9]{4}", found: self.f32) }
+    if !(self.f33 >= 0) { validation.fail("f33", "min: 0", found: self.f33) }
+    if !(self.f33 <= 1000) { validation.fail("f33", "max: 1000", found: self.f33) }
     if let value = self.f34 {
-      if !(value >= 0) {
-        validation.fail("f34", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f34", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f34", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f34", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f35, 1, 40) {
       validation.fail("f35", "length: 1...40", found: self.f35)
@@ -2738,22 +2660,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f36, 1, 40) {
       validation.fail("f36", "length: 1...40", found: self.f36)
     }
-    if !Form.schemaPatternF37.matches(self.f37) {
-      validation.fail("f37", "pattern: [A-Z]{2}[0-9]{4}", found: self.f37)
-    }
-    if !(self.f38 >= 0) {
-      validation.fail("f38", "min: 0", found: self.f38)
-    }
-    if !(self.f38 <= 1000) {
-      validation.fail("f38", "max: 1000", found: self.f38)
-    }
+    if !Form.schemaPatternF37.matches(self.f37) { validation.fail("f37", "pattern: [A-Z]{2}[0-9]{4}", found: self.f37) }
+    if !(self.f38 >= 0) { validation.fail("f38", "min: 0", found: self.f38) }
+    if !(self.f38 <= 1000) { validation.fail("f38", "max: 1000", found: self.f38) }
     if let value = self.f39 {
-      if !(value >= 0) {
-        validation.fail("f39", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f39", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f39", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f39", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f40, 1, 40) {
       validation.fail("f40", "length: 1...40", found: self.f40)
@@ -2761,22 +2673,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f41, 1, 40) {
       validation.fail("f41", "length: 1...40", found: self.f41)
     }
-    if !Form.schemaPatternF42.matches(self.f42) {
-      validation.fail("f42", "pattern: [A-Z]{2}[0-9]{4}", found: self.f42)
-    }
-    if !(self.f43 >= 0) {
-      validation.fail("f43", "min: 0", found: self.f43)
-    }
-    if !(self.f43 <= 1000) {
-      validation.fail("f43", "max: 1000", found: self.f43)
-    }
+    if !Form.schemaPatternF42.matches(self.f42) { validation.fail("f42", "pattern: [A-Z]{2}[0-9]{4}", found: self.f42) }
+    if !(self.f43 >= 0) { validation.fail("f43", "min: 0", found: self.f43) }
+    if !(self.f43 <= 1000) { validation.fail("f43", "max: 1000", found: self.f43) }
     if let value = self.f44 {
-      if !(value >= 0) {
-        validation.fail("f44", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f44", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f44", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f44", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f45, 1, 40) {
       validation.fail("f45", "length: 1...40", found: self.f45)
@@ -2784,22 +2686,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f46, 1, 40) {
       validation.fail("f46", "length: 1...40", found: self.f46)
     }
-    if !Form.schemaPatternF47.matches(self.f47) {
-      validation.fail("f47", "pattern: [A-Z]{2}[0-9]{4}", found: self.f47)
-    }
-    if !(self.f48 >= 0) {
-      validation.fail("f48", "min: 0", found: self.f48)
-    }
-    if !(self.f48 <= 1000) {
-      validation.fail("f48", "max: 1000", found: self.f48)
-    }
+    if !Form.schemaPatternF47.matches(self.f47) { validation.fail("f47", "pattern: [A-Z]{2}[0-9]{4}", found: self.f47) }
+    if !(self.f48 >= 0) { validation.fail("f48", "min: 0", found: self.f48) }
+    if !(self.f48 <= 1000) { validation.fail("f48", "max: 1000", found: self.f48) }
     if let value = self.f49 {
-      if !(value >= 0) {
-        validation.fail("f49", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f49", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f49", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f49", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f50, 1, 40) {
       validation.fail("f50", "length: 1...40", found: self.f50)
@@ -2807,22 +2699,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f51, 1, 40) {
       validation.fail("f51", "length: 1...40", found: self.f51)
     }
-    if !Form.schemaPatternF52.matches(self.f52) {
-      validation.fail("f52", "pattern: [A-Z]{2}[0-9]{4}", found: self.f52)
-    }
-    if !(self.f53 >= 0) {
-      validation.fail("f53", "min: 0", found: self.f53)
-    }
-    if !(self.f53 <= 1000) {
-      validation.fail("f53", "max: 1000", found: self.f53)
-    }
+    if !Form.schemaPatternF52.matches(self.f52) { validation.fail("f52", "pattern: [A-Z]{2}[0-9]{4}", found: self.f52) }
+    if !(self.f53 >= 0) { validation.fail("f53", "min: 0", found: self.f53) }
+    if !(self.f53 <= 1000) { validation.fail("f53", "max: 1000", found: self.f53) }
     if let value = self.f54 {
-      if !(value >= 0) {
-        validation.fail("f54", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f54", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f54", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f54", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f55, 1, 40) {
       validation.fail("f55", "length: 1...40", found: self.f55)
@@ -2830,22 +2712,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f56, 1, 40) {
       validation.fail("f56", "length: 1...40", found: self.f56)
     }
-    if !Form.schemaPatternF57.matches(self.f57) {
-      validation.fail("f57", "pattern: [A-Z]{2}[0-9]{4}", found: self.f57)
-    }
-    if !(self.f58 >= 0) {
-      validation.fail("f58", "min: 0", found: self.f58)
-    }
-    if !(self.f58 <= 1000) {
-      validation.fail("f58", "max: 1000", found: self.f58)
-    }
+    if !Form.schemaPatternF57.matches(self.f57) { validation.fail("f57", "pattern: [A-Z]{2}[0-9]{4}", found: self.f57) }
+    if !(self.f58 >= 0) { validation.fail("f58", "min: 0", found: self.f58) }
+    if !(self.f58 <= 1000) { validation.fail("f58", "max: 1000", found: self.f58) }
     if let value = self.f59 {
-      if !(value >= 0) {
-        validation.fail("f59", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f59", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f59", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f59", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f60, 1, 40) {
       validation.fail("f60", "length: 1...40", found: self.f60)
@@ -2853,22 +2725,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f61, 1, 40) {
       validation.fail("f61", "length: 1...40", found: self.f61)
     }
-    if !Form.schemaPatternF62.matches(self.f62) {
-      validation.fail("f62", "pattern: [A-Z]{2}[0-9]{4}", found: self.f62)
-    }
-    if !(self.f63 >= 0) {
-      validation.fail("f63", "min: 0", found: self.f63)
-    }
-    if !(self.f63 <= 1000) {
-      validation.fail("f63", "max: 1000", found: self.f63)
-    }
+    if !Form.schemaPatternF62.matches(self.f62) { validation.fail("f62", "pattern: [A-Z]{2}[0-9]{4}", found: self.f62) }
+    if !(self.f63 >= 0) { validation.fail("f63", "min: 0", found: self.f63) }
+    if !(self.f63 <= 1000) { validation.fail("f63", "max: 1000", found: self.f63) }
     if let value = self.f64 {
-      if !(value >= 0) {
-        validation.fail("f64", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f64", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f64", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f64", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f65, 1, 40) {
       validation.fail("f65", "length: 1...40", found: self.f65)
@@ -2876,22 +2738,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f66, 1, 40) {
       validation.fail("f66", "length: 1...40", found: self.f66)
     }
-    if !Form.schemaPatternF67.matches(self.f67) {
-      validation.fail("f67", "pattern: [A-Z]{2}[0-9]{4}", found: self.f67)
-    }
-    if !(self.f68 >= 0) {
-      validation.fail("f68", "min: 0", found: self.f68)
-    }
-    if !(self.f68 <= 1000) {
-      validation.fail("f68", "max: 1000", found: self.f68)
-    }
+    if !Form.schemaPatternF67.matches(self.f67) { validation.fail("f67", "pattern: [A-Z]{2}[0-9]{4}", found: self.f67) }
+    if !(self.f68 >= 0) { validation.fail("f68", "min: 0", found: self.f68) }
+    if !(self.f68 <= 1000) { validation.fail("f68", "max: 1000", found: self.f68) }
     if let value = self.f69 {
-      if !(value >= 0) {
-        validation.fail("f69", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f69", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f69", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f69", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f70, 1, 40) {
       validation.fail("f70", "length: 1...40", found: self.f70)
@@ -2899,22 +2751,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f71, 1, 40) {
       validation.fail("f71", "length: 1...40", found: self.f71)
     }
-    if !Form.schemaPatternF72.matches(self.f72) {
-      validation.fail("f72", "pattern: [A-Z]{2}[0-9]{4}", found: self.f72)
-    }
-    if !(self.f73 >= 0) {
-      validation.fail("f73", "min: 0", found: self.f73)
-    }
-    if !(self.f73 <= 1000) {
-      validation.fail("f73", "max: 1000", found: self.f73)
-    }
+    if !Form.schemaPatternF72.matches(self.f72) { validation.fail("f72", "pattern: [A-Z]{2}[0-9]{4}", found: self.f72) }
+    if !(self.f73 >= 0) { validation.fail("f73", "min: 0", found: self.f73) }
+    if !(self.f73 <= 1000) { validation.fail("f73", "max: 1000", found: self.f73) }
     if let value = self.f74 {
-      if !(value >= 0) {
-        validation.fail("f74", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f74", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f74", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f74", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f75, 1, 40) {
       validation.fail("f75", "length: 1...40", found: self.f75)
@@ -2922,22 +2764,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f76, 1, 40) {
       validation.fail("f76", "length: 1...40", found: self.f76)
     }
-    if !Form.schemaPatternF77.matches(self.f77) {
-      validation.fail("f77", "pattern: [A-Z]{2}[0-9]{4}", found: self.f77)
-    }
-    if !(self.f78 >= 0) {
-      validation.fail("f78", "min: 0", found: self.f78)
-    }
-    if !(self.f78 <= 1000) {
-      validation.fail("f78", "max: 1000", found: self.f78)
-    }
+    if !Form.schemaPatternF77.matches(self.f77) { validation.fail("f77", "pattern: [A-Z]{2}[0-9]{4}", found: self.f77) }
+    if !(self.f78 >= 0) { validation.fail("f78", "min: 0", found: self.f78) }
+    if !(self.f78 <= 1000) { validation.fail("f78", "max: 1000", found: self.f78) }
     if let value = self.f79 {
-      if !(value >= 0) {
-        validation.fail("f79", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f79", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f79", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f79", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f80, 1, 40) {
       validation.fail("f80", "length: 1...40", found: self.f80)
@@ -2945,22 +2777,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f81, 1, 40) {
       validation.fail("f81", "length: 1...40", found: self.f81)
     }
-    if !Form.schemaPatternF82.matches(self.f82) {
-      validation.fail("f82", "pattern: [A-Z]{2}[0-9]{4}", found: self.f82)
-    }
-    if !(self.f83 >= 0) {
-      validation.fail("f83", "min: 0", found: self.f83)
-    }
-    if !(self.f83 <= 1000) {
-      validation.fail("f83", "max: 1000", found: self.f83)
-    }
+    if !Form.schemaPatternF82.matches(self.f82) { validation.fail("f82", "pattern: [A-Z]{2}[0-9]{4}", found: self.f82) }
+    if !(self.f83 >= 0) { validation.fail("f83", "min: 0", found: self.f83) }
+    if !(self.f83 <= 1000) { validation.fail("f83", "max: 1000", found: self.f83) }
     if let value = self.f84 {
-      if !(value >= 0) {
-        validation.fail("f84", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f84", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f84", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f84", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f85, 1, 40) {
       validation.fail("f85", "length: 1...40", found: self.f85)
@@ -2968,22 +2790,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f86, 1, 40) {
       validation.fail("f86", "length: 1...40", found: self.f86)
     }
-    if !Form.schemaPatternF87.matches(self.f87) {
-      validation.fail("f87", "pattern: [A-Z]{2}[0-9]{4}", found: self.f87)
-    }
-    if !(self.f88 >= 0) {
-      validation.fail("f88", "min: 0", found: self.f88)
-    }
-    if !(self.f88 <= 1000) {
-      validation.fail("f88", "max: 1000", found: self.f88)
-    }
+    if !Form.schemaPatternF87.matches(self.f87) { validation.fail("f87", "pattern: [A-Z]{2}[0-9]{4}", found: self.f87) }
+    if !(self.f88 >= 0) { validation.fail("f88", "min: 0", found: self.f88) }
+    if !(self.f88 <= 1000) { validation.fail("f88", "max: 1000", found: self.f88) }
     if let value = self.f89 {
-      if !(value >= 0) {
-        validation.fail("f89", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f89", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f89", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f89", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f90, 1, 40) {
       validation.fail("f90", "length: 1...40", found: self.f90)
@@ -2991,22 +2803,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f91, 1, 40) {
       validation.fail("f91", "length: 1...40", found: self.f91)
     }
-    if !Form.schemaPatternF92.matches(self.f92) {
-      validation.fail("f92", "pattern: [A-Z]{2}[0-9]{4}", found: self.f92)
-    }
-    if !(self.f93 >= 0) {
-      validation.fail("f93", "min: 0", found: self.f93)
-    }
-    if !(self.f93 <= 1000) {
-      validation.fail("f93", "max: 1000", found: self.f93)
-    }
+    if !Form.schemaPatternF92.matches(self.f92) { validation.fail("f92", "pattern: [A-Z]{2}[0-9]{4}", found: self.f92) }
+    if !(self.f93 >= 0) { validation.fail("f93", "min: 0", found: self.f93) }
+    if !(self.f93 <= 1000) { validation.fail("f93", "max: 1000", found: self.f93) }
     if let value = self.f94 {
-      if !(value >= 0) {
-        validation.fail("f94", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f94", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f94", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f94", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f95, 1, 40) {
       validation.fail("f95", "length: 1...40", found: self.f95)
@@ -3014,22 +2816,12 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !ArchiveLayout.Validation.hasLength(self.f96, 1, 40) {
       validation.fail("f96", "length: 1...40", found: self.f96)
     }
-    if !Form.schemaPatternF97.matches(self.f97) {
-      validation.fail("f97", "pattern: [A-Z]{2}[0-9]{4}", found: self.f97)
-    }
-    if !(self.f98 >= 0) {
-      validation.fail("f98", "min: 0", found: self.f98)
-    }
-    if !(self.f98 <= 1000) {
-      validation.fail("f98", "max: 1000", found: self.f98)
-    }
+    if !Form.schemaPatternF97.matches(self.f97) { validation.fail("f97", "pattern: [A-Z]{2}[0-9]{4}", found: self.f97) }
+    if !(self.f98 >= 0) { validation.fail("f98", "min: 0", found: self.f98) }
+    if !(self.f98 <= 1000) { validation.fail("f98", "max: 1000", found: self.f98) }
     if let value = self.f99 {
-      if !(value >= 0) {
-        validation.fail("f99", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f99", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f99", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f99", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f100, 1, 40) {
       validation.fail("f100", "length: 1...40", found: self.f100)
@@ -3040,19 +2832,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF102.matches(self.f102) {
       validation.fail("f102", "pattern: [A-Z]{2}[0-9]{4}", found: self.f102)
     }
-    if !(self.f103 >= 0) {
-      validation.fail("f103", "min: 0", found: self.f103)
-    }
-    if !(self.f103 <= 1000) {
-      validation.fail("f103", "max: 1000", found: self.f103)
-    }
+    if !(self.f103 >= 0) { validation.fail("f103", "min: 0", found: self.f103) }
+    if !(self.f103 <= 1000) { validation.fail("f103", "max: 1000", found: self.f103) }
     if let value = self.f104 {
-      if !(value >= 0) {
-        validation.fail("f104", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f104", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f104", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f104", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f105, 1, 40) {
       validation.fail("f105", "length: 1...40", found: self.f105)
@@ -3063,19 +2847,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF107.matches(self.f107) {
       validation.fail("f107", "pattern: [A-Z]{2}[0-9]{4}", found: self.f107)
     }
-    if !(self.f108 >= 0) {
-      validation.fail("f108", "min: 0", found: self.f108)
-    }
-    if !(self.f108 <= 1000) {
-      validation.fail("f108", "max: 1000", found: self.f108)
-    }
+    if !(self.f108 >= 0) { validation.fail("f108", "min: 0", found: self.f108) }
+    if !(self.f108 <= 1000) { validation.fail("f108", "max: 1000", found: self.f108) }
     if let value = self.f109 {
-      if !(value >= 0) {
-        validation.fail("f109", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f109", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f109", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f109", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f110, 1, 40) {
       validation.fail("f110", "length: 1...40", found: self.f110)
@@ -3086,19 +2862,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF112.matches(self.f112) {
       validation.fail("f112", "pattern: [A-Z]{2}[0-9]{4}", found: self.f112)
     }
-    if !(self.f113 >= 0) {
-      validation.fail("f113", "min: 0", found: self.f113)
-    }
-    if !(self.f113 <= 1000) {
-      validation.fail("f113", "max: 1000", found: self.f113)
-    }
+    if !(self.f113 >= 0) { validation.fail("f113", "min: 0", found: self.f113) }
+    if !(self.f113 <= 1000) { validation.fail("f113", "max: 1000", found: self.f113) }
     if let value = self.f114 {
-      if !(value >= 0) {
-        validation.fail("f114", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f114", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f114", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f114", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f115, 1, 40) {
       validation.fail("f115", "length: 1...40", found: self.f115)
@@ -3109,19 +2877,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF117.matches(self.f117) {
       validation.fail("f117", "pattern: [A-Z]{2}[0-9]{4}", found: self.f117)
     }
-    if !(self.f118 >= 0) {
-      validation.fail("f118", "min: 0", found: self.f118)
-    }
-    if !(self.f118 <= 1000) {
-      validation.fail("f118", "max: 1000", found: self.f118)
-    }
+    if !(self.f118 >= 0) { validation.fail("f118", "min: 0", found: self.f118) }
+    if !(self.f118 <= 1000) { validation.fail("f118", "max: 1000", found: self.f118) }
     if let value = self.f119 {
-      if !(value >= 0) {
-        validation.fail("f119", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f119", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f119", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f119", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f120, 1, 40) {
       validation.fail("f120", "length: 1...40", found: self.f120)
@@ -3132,19 +2892,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF122.matches(self.f122) {
       validation.fail("f122", "pattern: [A-Z]{2}[0-9]{4}", found: self.f122)
     }
-    if !(self.f123 >= 0) {
-      validation.fail("f123", "min: 0", found: self.f123)
-    }
-    if !(self.f123 <= 1000) {
-      validation.fail("f123", "max: 1000", found: self.f123)
-    }
+    if !(self.f123 >= 0) { validation.fail("f123", "min: 0", found: self.f123) }
+    if !(self.f123 <= 1000) { validation.fail("f123", "max: 1000", found: self.f123) }
     if let value = self.f124 {
-      if !(value >= 0) {
-        validation.fail("f124", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f124", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f124", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f124", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f125, 1, 40) {
       validation.fail("f125", "length: 1...40", found: self.f125)
@@ -3155,19 +2907,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF127.matches(self.f127) {
       validation.fail("f127", "pattern: [A-Z]{2}[0-9]{4}", found: self.f127)
     }
-    if !(self.f128 >= 0) {
-      validation.fail("f128", "min: 0", found: self.f128)
-    }
-    if !(self.f128 <= 1000) {
-      validation.fail("f128", "max: 1000", found: self.f128)
-    }
+    if !(self.f128 >= 0) { validation.fail("f128", "min: 0", found: self.f128) }
+    if !(self.f128 <= 1000) { validation.fail("f128", "max: 1000", found: self.f128) }
     if let value = self.f129 {
-      if !(value >= 0) {
-        validation.fail("f129", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f129", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f129", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f129", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f130, 1, 40) {
       validation.fail("f130", "length: 1...40", found: self.f130)
@@ -3178,19 +2922,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF132.matches(self.f132) {
       validation.fail("f132", "pattern: [A-Z]{2}[0-9]{4}", found: self.f132)
     }
-    if !(self.f133 >= 0) {
-      validation.fail("f133", "min: 0", found: self.f133)
-    }
-    if !(self.f133 <= 1000) {
-      validation.fail("f133", "max: 1000", found: self.f133)
-    }
+    if !(self.f133 >= 0) { validation.fail("f133", "min: 0", found: self.f133) }
+    if !(self.f133 <= 1000) { validation.fail("f133", "max: 1000", found: self.f133) }
     if let value = self.f134 {
-      if !(value >= 0) {
-        validation.fail("f134", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f134", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f134", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f134", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f135, 1, 40) {
       validation.fail("f135", "length: 1...40", found: self.f135)
@@ -3201,19 +2937,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF137.matches(self.f137) {
       validation.fail("f137", "pattern: [A-Z]{2}[0-9]{4}", found: self.f137)
     }
-    if !(self.f138 >= 0) {
-      validation.fail("f138", "min: 0", found: self.f138)
-    }
-    if !(self.f138 <= 1000) {
-      validation.fail("f138", "max: 1000", found: self.f138)
-    }
+    if !(self.f138 >= 0) { validation.fail("f138", "min: 0", found: self.f138) }
+    if !(self.f138 <= 1000) { validation.fail("f138", "max: 1000", found: self.f138) }
     if let value = self.f139 {
-      if !(value >= 0) {
-        validation.fail("f139", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f139", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f139", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f139", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f140, 1, 40) {
       validation.fail("f140", "length: 1...40", found: self.f140)
@@ -3224,19 +2952,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF142.matches(self.f142) {
       validation.fail("f142", "pattern: [A-Z]{2}[0-9]{4}", found: self.f142)
     }
-    if !(self.f143 >= 0) {
-      validation.fail("f143", "min: 0", found: self.f143)
-    }
-    if !(self.f143 <= 1000) {
-      validation.fail("f143", "max: 1000", found: self.f143)
-    }
+    if !(self.f143 >= 0) { validation.fail("f143", "min: 0", found: self.f143) }
+    if !(self.f143 <= 1000) { validation.fail("f143", "max: 1000", found: self.f143) }
     if let value = self.f144 {
-      if !(value >= 0) {
-        validation.fail("f144", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f144", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f144", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f144", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f145, 1, 40) {
       validation.fail("f145", "length: 1...40", found: self.f145)
@@ -3247,19 +2967,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF147.matches(self.f147) {
       validation.fail("f147", "pattern: [A-Z]{2}[0-9]{4}", found: self.f147)
     }
-    if !(self.f148 >= 0) {
-      validation.fail("f148", "min: 0", found: self.f148)
-    }
-    if !(self.f148 <= 1000) {
-      validation.fail("f148", "max: 1000", found: self.f148)
-    }
+    if !(self.f148 >= 0) { validation.fail("f148", "min: 0", found: self.f148) }
+    if !(self.f148 <= 1000) { validation.fail("f148", "max: 1000", found: self.f148) }
     if let value = self.f149 {
-      if !(value >= 0) {
-        validation.fail("f149", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f149", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f149", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f149", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f150, 1, 40) {
       validation.fail("f150", "length: 1...40", found: self.f150)
@@ -3270,19 +2982,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF152.matches(self.f152) {
       validation.fail("f152", "pattern: [A-Z]{2}[0-9]{4}", found: self.f152)
     }
-    if !(self.f153 >= 0) {
-      validation.fail("f153", "min: 0", found: self.f153)
-    }
-    if !(self.f153 <= 1000) {
-      validation.fail("f153", "max: 1000", found: self.f153)
-    }
+    if !(self.f153 >= 0) { validation.fail("f153", "min: 0", found: self.f153) }
+    if !(self.f153 <= 1000) { validation.fail("f153", "max: 1000", found: self.f153) }
     if let value = self.f154 {
-      if !(value >= 0) {
-        validation.fail("f154", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f154", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f154", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f154", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f155, 1, 40) {
       validation.fail("f155", "length: 1...40", found: self.f155)
@@ -3293,19 +2997,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF157.matches(self.f157) {
       validation.fail("f157", "pattern: [A-Z]{2}[0-9]{4}", found: self.f157)
     }
-    if !(self.f158 >= 0) {
-      validation.fail("f158", "min: 0", found: self.f158)
-    }
-    if !(self.f158 <= 1000) {
-      validation.fail("f158", "max: 1000", found: self.f158)
-    }
+    if !(self.f158 >= 0) { validation.fail("f158", "min: 0", found: self.f158) }
+    if !(self.f158 <= 1000) { validation.fail("f158", "max: 1000", found: self.f158) }
     if let value = self.f159 {
-      if !(value >= 0) {
-        validation.fail("f159", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f159", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f159", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f159", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f160, 1, 40) {
       validation.fail("f160", "length: 1...40", found: self.f160)
@@ -3316,19 +3012,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF162.matches(self.f162) {
       validation.fail("f162", "pattern: [A-Z]{2}[0-9]{4}", found: self.f162)
     }
-    if !(self.f163 >= 0) {
-      validation.fail("f163", "min: 0", found: self.f163)
-    }
-    if !(self.f163 <= 1000) {
-      validation.fail("f163", "max: 1000", found: self.f163)
-    }
+    if !(self.f163 >= 0) { validation.fail("f163", "min: 0", found: self.f163) }
+    if !(self.f163 <= 1000) { validation.fail("f163", "max: 1000", found: self.f163) }
     if let value = self.f164 {
-      if !(value >= 0) {
-        validation.fail("f164", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f164", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f164", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f164", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f165, 1, 40) {
       validation.fail("f165", "length: 1...40", found: self.f165)
@@ -3339,19 +3027,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF167.matches(self.f167) {
       validation.fail("f167", "pattern: [A-Z]{2}[0-9]{4}", found: self.f167)
     }
-    if !(self.f168 >= 0) {
-      validation.fail("f168", "min: 0", found: self.f168)
-    }
-    if !(self.f168 <= 1000) {
-      validation.fail("f168", "max: 1000", found: self.f168)
-    }
+    if !(self.f168 >= 0) { validation.fail("f168", "min: 0", found: self.f168) }
+    if !(self.f168 <= 1000) { validation.fail("f168", "max: 1000", found: self.f168) }
     if let value = self.f169 {
-      if !(value >= 0) {
-        validation.fail("f169", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f169", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f169", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f169", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f170, 1, 40) {
       validation.fail("f170", "length: 1...40", found: self.f170)
@@ -3362,19 +3042,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF172.matches(self.f172) {
       validation.fail("f172", "pattern: [A-Z]{2}[0-9]{4}", found: self.f172)
     }
-    if !(self.f173 >= 0) {
-      validation.fail("f173", "min: 0", found: self.f173)
-    }
-    if !(self.f173 <= 1000) {
-      validation.fail("f173", "max: 1000", found: self.f173)
-    }
+    if !(self.f173 >= 0) { validation.fail("f173", "min: 0", found: self.f173) }
+    if !(self.f173 <= 1000) { validation.fail("f173", "max: 1000", found: self.f173) }
     if let value = self.f174 {
-      if !(value >= 0) {
-        validation.fail("f174", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f174", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f174", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f174", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f175, 1, 40) {
       validation.fail("f175", "length: 1...40", found: self.f175)
@@ -3385,19 +3057,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF177.matches(self.f177) {
       validation.fail("f177", "pattern: [A-Z]{2}[0-9]{4}", found: self.f177)
     }
-    if !(self.f178 >= 0) {
-      validation.fail("f178", "min: 0", found: self.f178)
-    }
-    if !(self.f178 <= 1000) {
-      validation.fail("f178", "max: 1000", found: self.f178)
-    }
+    if !(self.f178 >= 0) { validation.fail("f178", "min: 0", found: self.f178) }
+    if !(self.f178 <= 1000) { validation.fail("f178", "max: 1000", found: self.f178) }
     if let value = self.f179 {
-      if !(value >= 0) {
-        validation.fail("f179", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f179", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f179", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f179", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f180, 1, 40) {
       validation.fail("f180", "length: 1...40", found: self.f180)
@@ -3408,19 +3072,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF182.matches(self.f182) {
       validation.fail("f182", "pattern: [A-Z]{2}[0-9]{4}", found: self.f182)
     }
-    if !(self.f183 >= 0) {
-      validation.fail("f183", "min: 0", found: self.f183)
-    }
-    if !(self.f183 <= 1000) {
-      validation.fail("f183", "max: 1000", found: self.f183)
-    }
+    if !(self.f183 >= 0) { validation.fail("f183", "min: 0", found: self.f183) }
+    if !(self.f183 <= 1000) { validation.fail("f183", "max: 1000", found: self.f183) }
     if let value = self.f184 {
-      if !(value >= 0) {
-        validation.fail("f184", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f184", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f184", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f184", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f185, 1, 40) {
       validation.fail("f185", "length: 1...40", found: self.f185)
@@ -3431,19 +3087,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF187.matches(self.f187) {
       validation.fail("f187", "pattern: [A-Z]{2}[0-9]{4}", found: self.f187)
     }
-    if !(self.f188 >= 0) {
-      validation.fail("f188", "min: 0", found: self.f188)
-    }
-    if !(self.f188 <= 1000) {
-      validation.fail("f188", "max: 1000", found: self.f188)
-    }
+    if !(self.f188 >= 0) { validation.fail("f188", "min: 0", found: self.f188) }
+    if !(self.f188 <= 1000) { validation.fail("f188", "max: 1000", found: self.f188) }
     if let value = self.f189 {
-      if !(value >= 0) {
-        validation.fail("f189", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f189", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f189", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f189", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f190, 1, 40) {
       validation.fail("f190", "length: 1...40", found: self.f190)
@@ -3454,19 +3102,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF192.matches(self.f192) {
       validation.fail("f192", "pattern: [A-Z]{2}[0-9]{4}", found: self.f192)
     }
-    if !(self.f193 >= 0) {
-      validation.fail("f193", "min: 0", found: self.f193)
-    }
-    if !(self.f193 <= 1000) {
-      validation.fail("f193", "max: 1000", found: self.f193)
-    }
+    if !(self.f193 >= 0) { validation.fail("f193", "min: 0", found: self.f193) }
+    if !(self.f193 <= 1000) { validation.fail("f193", "max: 1000", found: self.f193) }
     if let value = self.f194 {
-      if !(value >= 0) {
-        validation.fail("f194", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f194", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f194", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f194", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f195, 1, 40) {
       validation.fail("f195", "length: 1...40", found: self.f195)
@@ -3477,19 +3117,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF197.matches(self.f197) {
       validation.fail("f197", "pattern: [A-Z]{2}[0-9]{4}", found: self.f197)
     }
-    if !(self.f198 >= 0) {
-      validation.fail("f198", "min: 0", found: self.f198)
-    }
-    if !(self.f198 <= 1000) {
-      validation.fail("f198", "max: 1000", found: self.f198)
-    }
+    if !(self.f198 >= 0) { validation.fail("f198", "min: 0", found: self.f198) }
+    if !(self.f198 <= 1000) { validation.fail("f198", "max: 1000", found: self.f198) }
     if let value = self.f199 {
-      if !(value >= 0) {
-        validation.fail("f199", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f199", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f199", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f199", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f200, 1, 40) {
       validation.fail("f200", "length: 1...40", found: self.f200)
@@ -3500,19 +3132,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF202.matches(self.f202) {
       validation.fail("f202", "pattern: [A-Z]{2}[0-9]{4}", found: self.f202)
     }
-    if !(self.f203 >= 0) {
-      validation.fail("f203", "min: 0", found: self.f203)
-    }
-    if !(self.f203 <= 1000) {
-      validation.fail("f203", "max: 1000", found: self.f203)
-    }
+    if !(self.f203 >= 0) { validation.fail("f203", "min: 0", found: self.f203) }
+    if !(self.f203 <= 1000) { validation.fail("f203", "max: 1000", found: self.f203) }
     if let value = self.f204 {
-      if !(value >= 0) {
-        validation.fail("f204", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f204", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f204", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f204", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f205, 1, 40) {
       validation.fail("f205", "length: 1...40", found: self.f205)
@@ -3523,19 +3147,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF207.matches(self.f207) {
       validation.fail("f207", "pattern: [A-Z]{2}[0-9]{4}", found: self.f207)
     }
-    if !(self.f208 >= 0) {
-      validation.fail("f208", "min: 0", found: self.f208)
-    }
-    if !(self.f208 <= 1000) {
-      validation.fail("f208", "max: 1000", found: self.f208)
-    }
+    if !(self.f208 >= 0) { validation.fail("f208", "min: 0", found: self.f208) }
+    if !(self.f208 <= 1000) { validation.fail("f208", "max: 1000", found: self.f208) }
     if let value = self.f209 {
-      if !(value >= 0) {
-        validation.fail("f209", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f209", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f209", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f209", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f210, 1, 40) {
       validation.fail("f210", "length: 1...40", found: self.f210)
@@ -3546,19 +3162,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF212.matches(self.f212) {
       validation.fail("f212", "pattern: [A-Z]{2}[0-9]{4}", found: self.f212)
     }
-    if !(self.f213 >= 0) {
-      validation.fail("f213", "min: 0", found: self.f213)
-    }
-    if !(self.f213 <= 1000) {
-      validation.fail("f213", "max: 1000", found: self.f213)
-    }
+    if !(self.f213 >= 0) { validation.fail("f213", "min: 0", found: self.f213) }
+    if !(self.f213 <= 1000) { validation.fail("f213", "max: 1000", found: self.f213) }
     if let value = self.f214 {
-      if !(value >= 0) {
-        validation.fail("f214", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f214", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f214", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f214", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f215, 1, 40) {
       validation.fail("f215", "length: 1...40", found: self.f215)
@@ -3569,19 +3177,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF217.matches(self.f217) {
       validation.fail("f217", "pattern: [A-Z]{2}[0-9]{4}", found: self.f217)
     }
-    if !(self.f218 >= 0) {
-      validation.fail("f218", "min: 0", found: self.f218)
-    }
-    if !(self.f218 <= 1000) {
-      validation.fail("f218", "max: 1000", found: self.f218)
-    }
+    if !(self.f218 >= 0) { validation.fail("f218", "min: 0", found: self.f218) }
+    if !(self.f218 <= 1000) { validation.fail("f218", "max: 1000", found: self.f218) }
     if let value = self.f219 {
-      if !(value >= 0) {
-        validation.fail("f219", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f219", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f219", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f219", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f220, 1, 40) {
       validation.fail("f220", "length: 1...40", found: self.f220)
@@ -3592,19 +3192,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF222.matches(self.f222) {
       validation.fail("f222", "pattern: [A-Z]{2}[0-9]{4}", found: self.f222)
     }
-    if !(self.f223 >= 0) {
-      validation.fail("f223", "min: 0", found: self.f223)
-    }
-    if !(self.f223 <= 1000) {
-      validation.fail("f223", "max: 1000", found: self.f223)
-    }
+    if !(self.f223 >= 0) { validation.fail("f223", "min: 0", found: self.f223) }
+    if !(self.f223 <= 1000) { validation.fail("f223", "max: 1000", found: self.f223) }
     if let value = self.f224 {
-      if !(value >= 0) {
-        validation.fail("f224", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f224", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f224", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f224", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f225, 1, 40) {
       validation.fail("f225", "length: 1...40", found: self.f225)
@@ -3615,19 +3207,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF227.matches(self.f227) {
       validation.fail("f227", "pattern: [A-Z]{2}[0-9]{4}", found: self.f227)
     }
-    if !(self.f228 >= 0) {
-      validation.fail("f228", "min: 0", found: self.f228)
-    }
-    if !(self.f228 <= 1000) {
-      validation.fail("f228", "max: 1000", found: self.f228)
-    }
+    if !(self.f228 >= 0) { validation.fail("f228", "min: 0", found: self.f228) }
+    if !(self.f228 <= 1000) { validation.fail("f228", "max: 1000", found: self.f228) }
     if let value = self.f229 {
-      if !(value >= 0) {
-        validation.fail("f229", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f229", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f229", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f229", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f230, 1, 40) {
       validation.fail("f230", "length: 1...40", found: self.f230)
@@ -3638,19 +3222,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF232.matches(self.f232) {
       validation.fail("f232", "pattern: [A-Z]{2}[0-9]{4}", found: self.f232)
     }
-    if !(self.f233 >= 0) {
-      validation.fail("f233", "min: 0", found: self.f233)
-    }
-    if !(self.f233 <= 1000) {
-      validation.fail("f233", "max: 1000", found: self.f233)
-    }
+    if !(self.f233 >= 0) { validation.fail("f233", "min: 0", found: self.f233) }
+    if !(self.f233 <= 1000) { validation.fail("f233", "max: 1000", found: self.f233) }
     if let value = self.f234 {
-      if !(value >= 0) {
-        validation.fail("f234", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f234", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f234", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f234", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f235, 1, 40) {
       validation.fail("f235", "length: 1...40", found: self.f235)
@@ -3661,19 +3237,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF237.matches(self.f237) {
       validation.fail("f237", "pattern: [A-Z]{2}[0-9]{4}", found: self.f237)
     }
-    if !(self.f238 >= 0) {
-      validation.fail("f238", "min: 0", found: self.f238)
-    }
-    if !(self.f238 <= 1000) {
-      validation.fail("f238", "max: 1000", found: self.f238)
-    }
+    if !(self.f238 >= 0) { validation.fail("f238", "min: 0", found: self.f238) }
+    if !(self.f238 <= 1000) { validation.fail("f238", "max: 1000", found: self.f238) }
     if let value = self.f239 {
-      if !(value >= 0) {
-        validation.fail("f239", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f239", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f239", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f239", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f240, 1, 40) {
       validation.fail("f240", "length: 1...40", found: self.f240)
@@ -3684,19 +3252,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF242.matches(self.f242) {
       validation.fail("f242", "pattern: [A-Z]{2}[0-9]{4}", found: self.f242)
     }
-    if !(self.f243 >= 0) {
-      validation.fail("f243", "min: 0", found: self.f243)
-    }
-    if !(self.f243 <= 1000) {
-      validation.fail("f243", "max: 1000", found: self.f243)
-    }
+    if !(self.f243 >= 0) { validation.fail("f243", "min: 0", found: self.f243) }
+    if !(self.f243 <= 1000) { validation.fail("f243", "max: 1000", found: self.f243) }
     if let value = self.f244 {
-      if !(value >= 0) {
-        validation.fail("f244", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f244", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f244", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f244", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f245, 1, 40) {
       validation.fail("f245", "length: 1...40", found: self.f245)
@@ -3707,19 +3267,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF247.matches(self.f247) {
       validation.fail("f247", "pattern: [A-Z]{2}[0-9]{4}", found: self.f247)
     }
-    if !(self.f248 >= 0) {
-      validation.fail("f248", "min: 0", found: self.f248)
-    }
-    if !(self.f248 <= 1000) {
-      validation.fail("f248", "max: 1000", found: self.f248)
-    }
+    if !(self.f248 >= 0) { validation.fail("f248", "min: 0", found: self.f248) }
+    if !(self.f248 <= 1000) { validation.fail("f248", "max: 1000", found: self.f248) }
     if let value = self.f249 {
-      if !(value >= 0) {
-        validation.fail("f249", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f249", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f249", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f249", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f250, 1, 40) {
       validation.fail("f250", "length: 1...40", found: self.f250)
@@ -3730,19 +3282,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF252.matches(self.f252) {
       validation.fail("f252", "pattern: [A-Z]{2}[0-9]{4}", found: self.f252)
     }
-    if !(self.f253 >= 0) {
-      validation.fail("f253", "min: 0", found: self.f253)
-    }
-    if !(self.f253 <= 1000) {
-      validation.fail("f253", "max: 1000", found: self.f253)
-    }
+    if !(self.f253 >= 0) { validation.fail("f253", "min: 0", found: self.f253) }
+    if !(self.f253 <= 1000) { validation.fail("f253", "max: 1000", found: self.f253) }
     if let value = self.f254 {
-      if !(value >= 0) {
-        validation.fail("f254", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f254", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f254", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f254", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f255, 1, 40) {
       validation.fail("f255", "length: 1...40", found: self.f255)
@@ -3753,19 +3297,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF257.matches(self.f257) {
       validation.fail("f257", "pattern: [A-Z]{2}[0-9]{4}", found: self.f257)
     }
-    if !(self.f258 >= 0) {
-      validation.fail("f258", "min: 0", found: self.f258)
-    }
-    if !(self.f258 <= 1000) {
-      validation.fail("f258", "max: 1000", found: self.f258)
-    }
+    if !(self.f258 >= 0) { validation.fail("f258", "min: 0", found: self.f258) }
+    if !(self.f258 <= 1000) { validation.fail("f258", "max: 1000", found: self.f258) }
     if let value = self.f259 {
-      if !(value >= 0) {
-        validation.fail("f259", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f259", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f259", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f259", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f260, 1, 40) {
       validation.fail("f260", "length: 1...40", found: self.f260)
@@ -3776,19 +3312,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF262.matches(self.f262) {
       validation.fail("f262", "pattern: [A-Z]{2}[0-9]{4}", found: self.f262)
     }
-    if !(self.f263 >= 0) {
-      validation.fail("f263", "min: 0", found: self.f263)
-    }
-    if !(self.f263 <= 1000) {
-      validation.fail("f263", "max: 1000", found: self.f263)
-    }
+    if !(self.f263 >= 0) { validation.fail("f263", "min: 0", found: self.f263) }
+    if !(self.f263 <= 1000) { validation.fail("f263", "max: 1000", found: self.f263) }
     if let value = self.f264 {
-      if !(value >= 0) {
-        validation.fail("f264", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f264", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f264", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f264", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f265, 1, 40) {
       validation.fail("f265", "length: 1...40", found: self.f265)
@@ -3799,19 +3327,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF267.matches(self.f267) {
       validation.fail("f267", "pattern: [A-Z]{2}[0-9]{4}", found: self.f267)
     }
-    if !(self.f268 >= 0) {
-      validation.fail("f268", "min: 0", found: self.f268)
-    }
-    if !(self.f268 <= 1000) {
-      validation.fail("f268", "max: 1000", found: self.f268)
-    }
+    if !(self.f268 >= 0) { validation.fail("f268", "min: 0", found: self.f268) }
+    if !(self.f268 <= 1000) { validation.fail("f268", "max: 1000", found: self.f268) }
     if let value = self.f269 {
-      if !(value >= 0) {
-        validation.fail("f269", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f269", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f269", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f269", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f270, 1, 40) {
       validation.fail("f270", "length: 1...40", found: self.f270)
@@ -3822,19 +3342,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF272.matches(self.f272) {
       validation.fail("f272", "pattern: [A-Z]{2}[0-9]{4}", found: self.f272)
     }
-    if !(self.f273 >= 0) {
-      validation.fail("f273", "min: 0", found: self.f273)
-    }
-    if !(self.f273 <= 1000) {
-      validation.fail("f273", "max: 1000", found: self.f273)
-    }
+    if !(self.f273 >= 0) { validation.fail("f273", "min: 0", found: self.f273) }
+    if !(self.f273 <= 1000) { validation.fail("f273", "max: 1000", found: self.f273) }
     if let value = self.f274 {
-      if !(value >= 0) {
-        validation.fail("f274", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f274", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f274", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f274", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f275, 1, 40) {
       validation.fail("f275", "length: 1...40", found: self.f275)
@@ -3845,19 +3357,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF277.matches(self.f277) {
       validation.fail("f277", "pattern: [A-Z]{2}[0-9]{4}", found: self.f277)
     }
-    if !(self.f278 >= 0) {
-      validation.fail("f278", "min: 0", found: self.f278)
-    }
-    if !(self.f278 <= 1000) {
-      validation.fail("f278", "max: 1000", found: self.f278)
-    }
+    if !(self.f278 >= 0) { validation.fail("f278", "min: 0", found: self.f278) }
+    if !(self.f278 <= 1000) { validation.fail("f278", "max: 1000", found: self.f278) }
     if let value = self.f279 {
-      if !(value >= 0) {
-        validation.fail("f279", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f279", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f279", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f279", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f280, 1, 40) {
       validation.fail("f280", "length: 1...40", found: self.f280)
@@ -3868,19 +3372,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF282.matches(self.f282) {
       validation.fail("f282", "pattern: [A-Z]{2}[0-9]{4}", found: self.f282)
     }
-    if !(self.f283 >= 0) {
-      validation.fail("f283", "min: 0", found: self.f283)
-    }
-    if !(self.f283 <= 1000) {
-      validation.fail("f283", "max: 1000", found: self.f283)
-    }
+    if !(self.f283 >= 0) { validation.fail("f283", "min: 0", found: self.f283) }
+    if !(self.f283 <= 1000) { validation.fail("f283", "max: 1000", found: self.f283) }
     if let value = self.f284 {
-      if !(value >= 0) {
-        validation.fail("f284", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f284", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f284", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f284", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f285, 1, 40) {
       validation.fail("f285", "length: 1...40", found: self.f285)
@@ -3891,19 +3387,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF287.matches(self.f287) {
       validation.fail("f287", "pattern: [A-Z]{2}[0-9]{4}", found: self.f287)
     }
-    if !(self.f288 >= 0) {
-      validation.fail("f288", "min: 0", found: self.f288)
-    }
-    if !(self.f288 <= 1000) {
-      validation.fail("f288", "max: 1000", found: self.f288)
-    }
+    if !(self.f288 >= 0) { validation.fail("f288", "min: 0", found: self.f288) }
+    if !(self.f288 <= 1000) { validation.fail("f288", "max: 1000", found: self.f288) }
     if let value = self.f289 {
-      if !(value >= 0) {
-        validation.fail("f289", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f289", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f289", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f289", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f290, 1, 40) {
       validation.fail("f290", "length: 1...40", found: self.f290)
@@ -3914,19 +3402,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF292.matches(self.f292) {
       validation.fail("f292", "pattern: [A-Z]{2}[0-9]{4}", found: self.f292)
     }
-    if !(self.f293 >= 0) {
-      validation.fail("f293", "min: 0", found: self.f293)
-    }
-    if !(self.f293 <= 1000) {
-      validation.fail("f293", "max: 1000", found: self.f293)
-    }
+    if !(self.f293 >= 0) { validation.fail("f293", "min: 0", found: self.f293) }
+    if !(self.f293 <= 1000) { validation.fail("f293", "max: 1000", found: self.f293) }
     if let value = self.f294 {
-      if !(value >= 0) {
-        validation.fail("f294", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f294", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f294", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f294", "max: 1", found: value) }
     }
     if !ArchiveLayout.Validation.hasLength(self.f295, 1, 40) {
       validation.fail("f295", "length: 1...40", found: self.f295)
@@ -3937,19 +3417,11 @@ nonisolated class Form: NSObject, NSSecureCoding, NSCopying, UpdatableObject, Mo
     if !Form.schemaPatternF297.matches(self.f297) {
       validation.fail("f297", "pattern: [A-Z]{2}[0-9]{4}", found: self.f297)
     }
-    if !(self.f298 >= 0) {
-      validation.fail("f298", "min: 0", found: self.f298)
-    }
-    if !(self.f298 <= 1000) {
-      validation.fail("f298", "max: 1000", found: self.f298)
-    }
+    if !(self.f298 >= 0) { validation.fail("f298", "min: 0", found: self.f298) }
+    if !(self.f298 <= 1000) { validation.fail("f298", "max: 1000", found: self.f298) }
     if let value = self.f299 {
-      if !(value >= 0) {
-        validation.fail("f299", "min: 0", found: value)
-      }
-      if !(value <= 1) {
-        validation.fail("f299", "max: 1", found: value)
-      }
+      if !(value >= 0) { validation.fail("f299", "min: 0", found: value) }
+      if !(value <= 1) { validation.fail("f299", "max: 1", found: value) }
     }
   }
 

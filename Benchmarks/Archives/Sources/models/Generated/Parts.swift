@@ -46,8 +46,8 @@ nonisolated class Parts: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     values = try fields.value(
       fields[SchemaField.values].array { try $0.any(of: ModelsModel.kindsOfPart, as: NSObject.self) },
       else: present?.values)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Parts.self) {
-      if copier.isDeep { values = source.values.map { copier.copyForeign($0) } }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Parts.self), copier.isDeep {
+      values = source.values.map { copier.copyForeign($0) }
     }
   }
 

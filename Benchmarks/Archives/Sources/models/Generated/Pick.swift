@@ -14,39 +14,31 @@ nonisolated enum Pick: Hashable, CodableUnion {
 
   init?(schemaValue value: Any) {
     switch value {
-    case let value as Card:
-      self = .card(value)
-    case let value as Cheque:
-      self = .cheque(value)
+    case let value as Card: self = .card(value)
+    case let value as Cheque: self = .cheque(value)
     default: return nil
     }
   }
 
   init?(schemaKind number: Int, of value: FieldValue) throws {
     switch number {
-    case 0:
-      self = .card(try value.object(Card.self))
-    case 1:
-      self = .cheque(try value.object(Cheque.self))
+    case 0: self = .card(try value.object(Card.self))
+    case 1: self = .cheque(try value.object(Cheque.self))
     default: return nil
     }
   }
 
   func encode(to slot: FieldSlot) {
     switch self {
-    case .card(let value):
-      slot.named(value)
-    case .cheque(let value):
-      slot.named(value)
+    case .card(let value): slot.named(value)
+    case .cheque(let value): slot.named(value)
     }
   }
 
   func copied(by copier: ObjectCopier) -> Pick {
     switch self {
-    case .card(let value):
-      .card(copier.copy(value))
-    case .cheque(let value):
-      .cheque(copier.copy(value))
+    case .card(let value): .card(copier.copy(value))
+    case .cheque(let value): .cheque(copier.copy(value))
     }
   }
 }

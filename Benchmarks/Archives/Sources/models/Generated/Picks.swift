@@ -44,8 +44,8 @@ nonisolated class Picks: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
     let fields = try FieldReader(coder, Picks.layout)
     let present = fields.present(Picks.self)
     values = try fields.value(fields[SchemaField.values].array { try $0.union(Pick.self) }, else: present?.values)
-    if let (copier, source) = ObjectCopier.copying(coder, as: Picks.self) {
-      if copier.isDeep { values = source.values.map { $0.copied(by: copier) } }
+    if let (copier, source) = ObjectCopier.copying(coder, as: Picks.self), copier.isDeep {
+      values = source.values.map { $0.copied(by: copier) }
     }
   }
 

@@ -33,16 +33,15 @@ nonisolated extension Coordinate: ArchivedStruct, ModelType {
 
 /// Represents `Coordinate` in coders that archive only objects.
 nonisolated final class CoordinateArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Coordinate
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Coordinate) { self.value = value }
+  init(_ value: Coordinate) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Coordinate.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

@@ -12,7 +12,7 @@ nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, Updatable
   public var loans: [Loan]
   public var services: Services
   /// Words and the titles they stand in; built anew after reading.
-  public var searchIndex: [String: [String]] = Catalogue.schemaDefaultSearchIndex()
+  public var searchIndex: [String: [String]] = [:]
 
   public init(
     name: String,
@@ -107,7 +107,4 @@ nonisolated open class Catalogue: NSObject, NSSecureCoding, NSCopying, Updatable
 
   @_documentation(visibility: internal)
   public static func schemaDefaultServices() -> Services { [.lending] }
-
-  @_documentation(visibility: internal)
-  public static func schemaDefaultSearchIndex() -> [String: [String]] { [:] }
 }

@@ -15,14 +15,9 @@ nonisolated public enum Genre: String, CaseIterable, Codable, Sendable, Archived
   public static func schemaPast(_ version: Int) -> PastCases<Genre>? {
     switch version {
     case 3...4:
-      return PastCases(String.self) { raw in
-        switch raw {
-        case "travel": .merged(.essay, order: 1)
-        default: nil
-        }
-      }
+      PastCases(String.self) { $0 == "travel" ? .merged(.essay, order: 1) : nil }
     case 2:
-      return PastCases(String.self) { raw in
+      PastCases(String.self) { raw in
         switch raw {
         case "essays": .value(.essay)
         case "travel": .merged(.essay, order: 1)
@@ -30,21 +25,19 @@ nonisolated public enum Genre: String, CaseIterable, Codable, Sendable, Archived
         }
       }
     case 1:
-      return PastCases(String.self) { raw in
+      PastCases(String.self) { raw in
         switch raw {
         case "essays": .value(.essay)
         case "travel": .value(.essay)
         default: nil
         }
       }
-    default: return nil
+    default: nil
     }
   }
 
   /// The case that unknown raw values are read as.
-  public static func unknownCase(for rawValue: String) -> Genre? {
-    .fiction
-  }
+  public static func unknownCase(for rawValue: String) -> Genre? { .fiction }
 
   public init(from decoder: any Decoder) throws {
     let raw = try decoder.singleValueContainer().decode(String.self)

@@ -33,29 +33,21 @@ nonisolated public enum LibraryModel: CodableModelNamespace {
     kinds.append(.object(Loan.self, "Loan"))
     kinds.append(.structure(Money.self, "Money"))
     kinds.append(.structure(Position.self, "Position"))
-    kinds.append(
-      .past(
-        .stamped(stamp) { version in
-          (version ?? 1) <= 3 ? .dropped : nil
-        }, ["Bookmark"]))
-    kinds.append(
-      .past(
-        .stamped(stamp) { version in
-          switch version ?? 1 {
-          case 5...: .object(Loan.self)
-          case 1...4: .object(Loan.self, unless: Loan.isPlausible)
-          default: nil
-          }
-        }, ["Loan"]))
-    kinds.append(
-      .past(
-        .stamped(stamp) { version in
-          switch version ?? 1 {
-          case 5...: .object(Pamphlet.self)
-          case 1...2: .object(Book.self)
-          default: nil
-          }
-        }, ["Pamphlet"]))
+    kinds.append(.past(.stamped(stamp) { version in (version ?? 1) <= 3 ? .dropped : nil }, ["Bookmark"]))
+    kinds.append(.past(.stamped(stamp) { version in
+      switch version ?? 1 {
+      case 5...: .object(Loan.self)
+      case 1...4: .object(Loan.self, unless: Loan.isPlausible)
+      default: nil
+      }
+    }, ["Loan"]))
+    kinds.append(.past(.stamped(stamp) { version in
+      switch version ?? 1 {
+      case 5...: .object(Pamphlet.self)
+      case 1...2: .object(Book.self)
+      default: nil
+      }
+    }, ["Pamphlet"]))
     return kinds
   }
 }

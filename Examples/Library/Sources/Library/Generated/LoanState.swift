@@ -34,21 +34,16 @@ nonisolated public enum LoanState: RawRepresentable, Hashable, CaseIterable, Cod
   public static func schemaPast(_ version: Int) -> PastCases<LoanState>? {
     switch version {
     case 3...4:
-      return PastCases(Int.self) { raw in
-        switch raw {
-        case 2: .value(.returned)
-        default: nil
-        }
-      }
+      PastCases(Int.self) { $0 == 2 ? .value(.returned) : nil }
     case 1...2:
-      return PastCases(Int.self) { raw in
+      PastCases(Int.self) { raw in
         switch raw {
         case 2: .value(.returned)
         case 3: .merged(.open, order: 1)
         default: nil
         }
       }
-    default: return nil
+    default: nil
     }
   }
 }

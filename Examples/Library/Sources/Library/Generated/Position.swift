@@ -40,16 +40,15 @@ nonisolated extension Position: ArchivedStruct, ModelCodable {
 
 /// Represents `Position` in coders that archive only objects.
 nonisolated final class PositionArchiveBox: NSObject, ArchivedStructBox {
-  private let value: Position
+  let archivedStruct: any ArchivedStruct
   static var supportsSecureCoding: Bool { true }
-  var archivedStruct: any ArchivedStruct { value }
 
-  init(_ value: Position) { self.value = value }
+  init(_ value: Position) { archivedStruct = value }
 
   init?(coder: NSCoder) {
     guard let value = FieldReader.unboxed(Position.self, from: coder) else { return nil }
-    self.value = value
+    archivedStruct = value
   }
 
-  func encode(with coder: NSCoder) { FieldWriter.box(value, into: coder) }
+  func encode(with coder: NSCoder) { FieldWriter.box(archivedStruct, into: coder) }
 }

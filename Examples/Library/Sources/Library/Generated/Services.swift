@@ -12,7 +12,5 @@ nonisolated public struct Services: OptionSet, Hashable, Codable, Sendable, Arch
   public static let printing = Services(rawValue: 4)
   public static let repair = Services(rawValue: 8)
 
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 }
