@@ -199,7 +199,7 @@ extension ModelResolver {
         reportRawValueType(
             "'\(first.value.text)' is the raw value of a case here, not the type of a value that it holds",
             at: first.span,
-            note: "cases that hold a value are listed under 'oneOf' in place of 'cases': 'oneOf: { \(shortened(cases)) }'",
+            note: "cases that hold a value are listed under 'oneOf', as in 'oneOf: { \(shortened(cases)) }'",
             raws.compactMap(\.self)
         )
     }

@@ -252,7 +252,8 @@ private struct SealCheck {
             notes.append(Note(advice))
         }
         // Entries name what the version before had: those that are there come after them.
-        let histories = history.model.records.map { ($0.name.name, $0.history) }
+        let histories =
+            history.model.records.map { ($0.name.name, $0.history) }
             + history.model.enums.map { ($0.name.name, $0.history) }
         let isAbove = histories.contains { name, blocks in
             missing.owners.contains { $0.name == name && !$0.entries.isEmpty }

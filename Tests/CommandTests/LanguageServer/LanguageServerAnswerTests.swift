@@ -268,7 +268,9 @@ import Workspace
     }
 
     /// Also those that several places share.
-    @Test(arguments: [("{ pages: Int }", "{ pages: { type: Int, | } }"), ("superclass: Item", "superclass: Item\n    |")])
+    @Test(arguments: [
+        ("{ pages: Int }", "{ pages: { type: Int, | } }"), ("superclass: Item", "superclass: Item\n    |"),
+    ])
     func eachProposedKeyIsDescribed(_ old: String, _ new: String) throws {
         let client = try LanguageClient([Self.path: Self.library])
         try client.open(Self.path, Self.library)

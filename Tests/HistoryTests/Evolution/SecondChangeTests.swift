@@ -277,7 +277,9 @@ private struct HandEdit {
         }
         do {
             let side = try DiffSide("new", path: root, label: "new", files: files)
-            guard let report = try CompilerDriver.compareWithSeal(side, PolicyOverrides())?.report else { return "no report" }
+            guard let report = try CompilerDriver.compareWithSeal(side, PolicyOverrides())?.report else {
+                return "no report"
+            }
             // Of a name that is written now, and is the same, nothing changes for any reader.
             let entries = missing.unrelated.owners.flatMap(\.entries)
             if report.findings.isEmpty, !entries.allSatisfy({ $0.text.contains("~") }) { return "diff finds nothing" }
