@@ -249,15 +249,21 @@ private struct Pair {
         }
         if let known = then.enums[name] {
             return known.cases.compactMap { item in
-                func isLost(_ tracer: Tracer) -> Bool {
+                func isDropped(_ tracer: Tracer) -> Bool {
                     tracer.cases.today(item.name, of: name, from: then.version) == nil
-                        || !tracer.cases.merges(of: item.name, of: name, from: then.version).isEmpty
                 }
-                guard isLost(tracer) else { return nil }
+                func isMerged(_ tracer: Tracer) -> Bool {
+                    !tracer.cases.merges(of: item.name, of: name, from: then.version).isEmpty
+                }
                 let today = tracer.cases.today(item.name, of: name, from: then.version)
+                guard today == nil || isMerged(tracer) else { return nil }
                 let fate = today.map { "is read as '.\($0)'" } ?? "is dropped"
-                let verdict = Verdict(.loses, "\(fate) since version \(since(isLost))")
-                return Reading(known.name, Leaf(owner: name, name: item.name), verdict)
+                let first = since(today == nil ? isDropped : isMerged)
+                return Reading(
+                    known.name,
+                    Leaf(owner: name, name: item.name),
+                    Verdict(.loses, "\(fate) since version \(first)")
+                )
             }
         }
         guard let record = then.records[name], !record.isAbstract else { return [] }
