@@ -35,7 +35,8 @@ package struct CheckedModel: Sendable {
         sharedIndex = index
         planned = OnRequest {
             var bag = DiagnosticBag()
-            let plan = planReading(of: history, index.value, into: &bag)
+            var plan = planReading(of: history, index.value, into: &bag)
+            plan.keepOutReaders(ofKeysFreedBy: uses + uses.flatMap(\.allUsed), Timeline(history, index.value))
             assert(bag.diagnostics.isEmpty || history.mayFailToPlan, "checking would not report \(bag.diagnostics)")
             return (plan, bag)
         }

@@ -115,6 +115,10 @@ import Workspace
         "classes:\n  protocol Shape { var r: Double { get } }", "classes:\n  struct Money { let amount: Decimal }",
         "classes: { Film: { properties: { a: Int }, history: { 3: [rename: { x: b }], 2: [rename: { b: a }] } } }",
         "removed: { Old: { until: 2, readAs: drop } }",
+        "classes: { Film: { properties: { tax: { type: [Float], cached: true } } } }",
+        "classes: { Film: { properties: { count: { type: Int, required: false, default: 5 } } } }",
+        "classes: { Film: { properties: { a: String, b: String }, history: { 3: [add: { b: { missing: { from: [a] } } }] } } }",
+        "classes: { Film: { properties: { a: String, b: String }, history: { 3: [add: { b: { missing: { from: [a], using: a.lowercased() } } }] } } }",
     ])
     func whatArchivesMayHaveIsForTheAuthorToDecide(_ text: String) throws {
         let folder = try Repository.temporaryFolder()

@@ -315,6 +315,27 @@ import YAMLTree
         #expect(try findings(library, file, uses: [edited]) == ["history-edited"])
     }
 
+    /// Nothing else holds what led to the first version that was sealed.
+    @Test func theFirstSealHoldsAllThatLedToIt() throws {
+        func text(_ history: String, _ since: Int = 2) -> String {
+            """
+            model: M
+            version: 4
+            classes:
+              A: { properties: { a: Int, b: Int?, c: Int }, history: { \(history) } }
+              B: { since: \(since), superclass: A, properties: { d: Int } }
+            """
+        }
+        let whole = "4: [add: { c: { missing: 1 } }], 3: [add: [b]], 2: [rename: { z: a }]"
+        let file = try sealed([text(whole)])
+        #expect(try findings(text(whole), file) == [])
+        #expect(
+            try findings(text("4: [add: { c: { missing: 1 } }], 2: [rename: { z: a }]"), file) == ["history-edited"]
+        )
+        #expect(try findings(text("4: [add: { c: { missing: 1 } }], 3: [add: [b]]"), file) == ["history-edited"])
+        #expect(try findings(text(whole, 3), file) == ["history-edited"])
+    }
+
     /// Elsewhere the shapes show it.
     @Test func whatCameIsSealedWhereNoShapeOfTheVersionBeforeIs() throws {
         func text(_ version: Int, _ since: String, _ head: String = "") -> String {
@@ -328,7 +349,7 @@ import YAMLTree
             """
         }
         let alone = try sealed([text(3, ", since: 3")])
-        #expect(alone.blocks[0].changes == ["B: since 3"])
+        #expect(alone.blocks[0].changes == ["2: nothing", "B: since 3"])
         #expect(try findings(text(3, ", since: 3"), alone) == [])
         #expect(try findings(text(3, ""), alone) == ["history-edited"])
         #expect(try findings(text(4, ", since: 2"), alone) == ["history-edited"])

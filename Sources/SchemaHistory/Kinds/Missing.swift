@@ -122,7 +122,7 @@ extension Replay {
             "'missing' needs 'using', the function that makes a value of them",
             at: literal.span,
             notes: [Note("as in 'using: \(name)', a static function: 'heirloom stubs' begins it")],
-            fixIts: isFlow ? [edit] : []
+            fixIts: isFlow ? [edit.withSeveralReadings] : []
         )
         return true
     }

@@ -244,7 +244,9 @@ extension Replay {
         let edits = removed.fields?.adding(whole) ?? removed.values?.adding(values)
         // What it is read as may have been its superclass, which then gave it the property.
         var parent: String?
-        if source == nil, case .record(let record) = removed.content, record.superclass == nil, life.kind == .class {
+        if source == nil, case .record(let record) = removed.content, record.superclass == nil, life.kind == .class,
+            state.records[target] != nil
+        {
             parent = "superclass: \(target.plainName)"
         }
         let inheriting = parent.flatMap { text in

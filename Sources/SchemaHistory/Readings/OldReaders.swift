@@ -6,6 +6,8 @@ import ModelLanguage
 /// this.
 package final class OldReaders {
     package let plan: ModelPlan
+    /// See `Timeline.leastReader`.
+    var used: [CheckedModel] = []
     private let timeline: Timeline
     private let draftless: Set<TypeName>?
     private let tracer: Tracer
@@ -61,6 +63,7 @@ package final class OldReaders {
             // Readers of one epoch read alike.
             result = max(1, index.epochStart(of: name, at: result - 1))
         }
+        if !used.isEmpty { result = max(result, timeline.leastReader(of: name, at: plan.version, in: channel, used)) }
         minReaders[name, default: [:]][channel] = result
         return result
     }

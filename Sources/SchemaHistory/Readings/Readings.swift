@@ -411,6 +411,7 @@ extension Readings {
         self.init(timeline, [])
         // From the oldest on: what did not change since is taken from there.
         for (version, names) in beginning.sorted(by: { $0.key < $1.key }) { plan(names, at: version) }
+        for reader in readers.values { reader.used = checked.allUsed }
     }
 
     /// Makes what code of a version read of some declarations.

@@ -94,10 +94,11 @@ extension CheckedModel {
         for (identity, record) in shape.records {
             names[identity] = Dictionary(record.properties.map { ($0.name, $0.name) }) { first, _ in first }
         }
-        func note(_ identity: TypeName, _ name: String, _ keyword: String, _ version: Int) {
+        func note(_ identity: TypeName, _ name: String, _ keyword: String, _ version: Int, to target: TypeName? = nil) {
             guard let first = names[identity]?.removeValue(forKey: name), let owner = shape.records[identity]?.name
             else { return }
-            described["\(owner).\(first)"] = .init(keyword: keyword, property: name, version: version)
+            let heir = target.flatMap { history.shape(at: version)?.records[$0]?.name }
+            described["\(owner).\(first)"] = .init(keyword: keyword, property: name, version: version, target: heir)
         }
         for version in (version + 1)...model.version {
             for change in history.changes(to: version)?.changes ?? [] {
@@ -120,7 +121,7 @@ extension CheckedModel {
                         note(owner, name, combine.isSplit ? "split" : "merge", version)
                     }
                 } else if let move = change.kind as? Change.Move {
-                    note(owner, move.property, "move", version)
+                    note(owner, move.property, "move", version, to: move.target)
                 } else if let remove = change.kind as? Change.Remove {
                     for name in remove.names { note(owner, name, "remove", version) }
                 }

@@ -42,6 +42,8 @@ package struct MissingHistory: Sendable {
         /// Its name there.
         package var property: String
         package var version: Int
+        /// The class to which it moves, which has the other entries on it.
+        var target: String?
     }
 
     /// An entry of a later version by which a member came or went: `add: title`.
@@ -63,6 +65,8 @@ package struct MissingHistory: Sendable {
         package var section: String
         package var name: String
         package var entries: [Entry] = []
+        /// Entries that other declarations have.
+        var others: [String: [Entry]] = [:]
         package var choices: [Choice] = []
         /// Corrections of existing entries.
         package var corrections: [Correction] = []
@@ -219,8 +223,16 @@ package struct MissingHistory: Sendable {
                 continue
             }
             if let then = renamed[name] { owner.entries.insert(Entry(text: "renameClass: \(then)"), at: 0) }
-            if !owner.isEmpty { owners.append(owner) }
+            if !owner.isEmpty || !owner.others.isEmpty { owners.append(owner) }
         }
+        for (name, entries) in owners.flatMap(\.others).sorted(by: { $0.key < $1.key }) {
+            if let index = owners.firstIndex(where: { $0.name == name }) {
+                owners[index].entries += entries
+            } else {
+                owners.append(Owner(section: new.section(name), name: name, entries: entries))
+            }
+        }
+        owners.removeAll(where: \.isEmpty)
         for name in came {
             var owner = Owner(section: new.section(name), name: name, since: version)
             owner.formerNames = former[name] ?? []

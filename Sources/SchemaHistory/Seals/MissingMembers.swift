@@ -42,6 +42,8 @@ struct MissingMembers {
                 result.corrections.append(MissingHistory.Correction(text: formerKeys(was, member), entry: entry))
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
+            } else if let target = context.described["\(owner).\(was.name)"]?.target {
+                result.others[target, default: []] += changes(was, member, keys: pattern)
             } else {
                 result.entries += changes(was, member, keys: pattern)
             }
