@@ -39,14 +39,19 @@ func attempt(_ text: String, line: Int = #line, _ body: () throws -> Void) {
     }
 }
 
-/// A path for this process alone.
+nonisolated(unsafe) private var temporaryFiles: [URL] = []
+
+/// A path for this process alone; `finish` removes the file.
 func temporaryFile(_ name: String) -> URL {
-    FileManager.default.temporaryDirectory.appendingPathComponent(
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
         "\(ProcessInfo.processInfo.processIdentifier)-\(name)"
     )
+    temporaryFiles.append(file)
+    return file
 }
 
 func finish() -> Never {
+    for file in temporaryFiles { try? FileManager.default.removeItem(at: file) }
     print(failures == 0 ? "as expected" : "\(failures) expectations not met")
     exit(failures == 0 ? 0 : 1)
 }
