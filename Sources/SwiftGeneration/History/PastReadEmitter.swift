@@ -187,10 +187,10 @@ struct PastReadEmitter {
         private func give(_ value: Value, as property: GeneratedProperty, into out: inout SwiftText) -> Bool {
             switch value {
             case .field(let field, let shape):
-                guard field.spelling == property.valueSpelling, shape.formerEnds.isEmpty, part(shape, field) == nil
-                else {
-                    return false
-                }
+                let isOptional = field.spelling + "?" == property.valueSpelling && !shape.defaultsToNone
+                guard field.spelling == property.valueSpelling || isOptional, shape.formerEnds.isEmpty,
+                    part(shape, field) == nil
+                else { return false }
                 ReadStatements(fragments: emitter.fragments, isPast: true).give(field, into: &out)
                 return true
             case .text(let text, let type, .fail):
@@ -350,5 +350,12 @@ struct PastReadEmitter {
             }
             return ReservedNames.escaped(name)
         }
+    }
+}
+
+extension PropertyShape {
+    /// Whether the case that stands for an absent value would be an optional's own.
+    fileprivate var defaultsToNone: Bool {
+        if case .enumCase(_, let name) = defaultValue { ["none", "some"].contains(name) } else { false }
     }
 }

@@ -57,8 +57,7 @@ nonisolated open class Chapter: NSObject, NSSecureCoding, NSCopying, UpdatableOb
     case 3...:
       return try fields.nullable(SchemaField.firstPage)?.int()
     default:
-      let firstPage: Int = try fields.ifPresent(SchemaField.firstPage)?.int() ?? 1
-      return firstPage
+      return try fields.ifPresent(SchemaField.firstPage)?.int() ?? 1
     }
   }
 
