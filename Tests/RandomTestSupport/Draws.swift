@@ -8,9 +8,9 @@ public func draws(_ count: Int, _ variable: String) -> Int {
     environmentNumber(variable) ?? (isAssurance ? 10 * count : count)
 }
 
-/// Of many cases that cost seconds each: every fifth, in `make assurance` all.
+/// Of many cases that cost seconds each: every eighth, in `make assurance` all.
 public func sampled<Case>(_ all: [Case]) -> [Case] {
-    isAssurance ? all : stride(from: 0, to: all.count, by: 5).map { all[$0] }
+    isAssurance ? all : stride(from: 0, to: all.count, by: 8).map { all[$0] }
 }
 
 /// A seed or a number of a random test, if the user sets another one than CI uses; nil if the variable is missing or not a number.
