@@ -12,7 +12,7 @@ import Testing
 /// may lose values or reject them, but never read a wrong one.
 @Suite struct CompiledEvolutionTests {
     /// Models in one program: a call of swiftc costs more than a model.
-    private static let batch = isAssurance ? 40 : 10
+    private static let batch = isAssurance ? 40 : 15
     /// `HEIRLOOM_COMPILED_EVOLUTIONS=25` builds that many programs, `HEIRLOOM_EVOLUTION_SEED=10001` of other models.
     private static let batches = draws(1, "HEIRLOOM_COMPILED_EVOLUTIONS")
     private static let first = environmentNumber("HEIRLOOM_EVOLUTION_SEED") ?? 1
