@@ -14,18 +14,11 @@ struct KeySchema {
         var definitions: Set<String>
         /// The keys' places in the schema's text.
         fileprivate var order: [String: Int] = [:]
-        /// All definitions of the schema.
-        fileprivate var named: JSONValue = .null
 
         /// The keys of a mapping here, as the schema lists them: the useful ones first.
-        var keys: [(name: String, documentation: String?)] {
-            var found: [String: JSONValue] = [:]
-            for part in parts { found.merge(part["properties"].object) { first, _ in first } }
+        var keys: [String] {
             func place(_ key: String) -> Int { order[key] ?? .max }
-            return found.sorted { (place($0.key), $0.key) < (place($1.key), $1.key) }.map { name, schema in
-                let shared = schema["$ref"].string?.split(separator: "/").last.map { named[String($0)] }
-                return (name, schema["description"].string ?? shared?["description"].string)
-            }
+            return Set(parts.flatMap(\.["properties"].object.keys)).sorted { (place($0), $0) < (place($1), $1) }
         }
 
         /// The words that can be here.
@@ -73,7 +66,7 @@ struct KeySchema {
 
     /// With the definitions to which references and alternatives lead.
     private func whole(_ parts: [JSONValue], _ definitions: Set<String>) -> Place {
-        var place = Place(parts: [], definitions: definitions, order: order, named: root["definitions"])
+        var place = Place(parts: [], definitions: definitions, order: order)
         var left = Array(parts.reversed())
         while let part = left.popLast() {
             place.parts.append(part)

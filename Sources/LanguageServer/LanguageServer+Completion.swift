@@ -24,10 +24,11 @@ extension LanguageServer {
         let (document, offset) = try place(parameters)
         let place = YAMLPlace(document.file, offset: offset)
         guard !place.isText else { return .array([]) }
-        let schema = keySchema(of: document.path)
+        let language = keySchema(of: document.path)
         let context = CompletionContext(
             place: place,
-            schema: schema.place(place.path),
+            language: language,
+            schema: language.place(place.path),
             index: index,
             model: index.model(ofFile: document.path),
             checked: workspace.models(with: document.path).first?.model,
@@ -68,6 +69,8 @@ struct CompletionContext {
     typealias Proposal = LanguageServer.Proposal
 
     let place: YAMLPlace
+    let language: KeySchema
+    /// What it says of the place.
     let schema: KeySchema.Place
     let index: NameIndex
     /// The model that the file is part of.
@@ -114,11 +117,11 @@ struct CompletionContext {
         let present = Set((node(path)?.mapping ?? []).map(\.key.value))
         let kind = historyKind
         let fitting = schema.keys.filter { key in
-            kind.map { kind in historyKinds.contains { $0.keywords.contains(key.name) && $0.owners.contains(kind) } }
-                ?? true
+            kind.map { kind in historyKinds.contains { $0.keywords.contains(key) && $0.owners.contains(kind) } } ?? true
         }
         let known = fitting.map { key in
-            Proposal(label: key.name, kind: 14, documentation: key.documentation, text: "\(key.name): ")
+            let text = language.step(key, from: schema).description
+            return Proposal(label: key, kind: 14, documentation: text, text: "\(key): ")
         }.filter { !present.contains($0.label) }
         return names.map { name in
             var name = name

@@ -95,7 +95,9 @@ extension SchemaReader {
             else { return nil }
             return (pair, type)
         }
-        guard bag.suggests, let whole = pairs["type"], let name = whole.value.scalar?.text,
+        // Each property comes by here, and nearly all have only keys that there are.
+        guard bag.suggests, !pairs.allSatisfy({ Language.property.has($0.key.value) }), let whole = pairs["type"],
+            let name = whole.value.scalar?.text,
             let collection = collectionElsewhere(name),
             let item = type("of", "item", "items", "element", "elementtype", "itemtype", "value", "values", "valuetype")
         else { return nil }

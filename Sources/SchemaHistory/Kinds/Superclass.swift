@@ -262,10 +262,9 @@ extension ModelShape {
     /// The superclasses of a class that are in used models, in their current versions.
     package func usedAncestors(of name: TypeName, _ model: Model) -> [RecordModel] {
         if model.uses.isEmpty { return [] }
-        let used = model.usedClasses
         var result: [RecordModel] = []
         var next = chain(of: name).last.flatMap { records[$0]?.superclass }
-        while case .generated(let parent)? = next, let found = used[parent],
+        while case .generated(let parent)? = next, let found = model.usedClass(parent),
             !result.contains(where: { $0.name == parent })
         {
             result.append(found)
@@ -286,8 +285,8 @@ extension ModelShape {
 }
 
 extension Model {
-    fileprivate var usedClasses: [TypeName: RecordModel] {
-        let own = uses.flatMap(\.classes).map { ($0.name, $0) }
-        return Dictionary(own + uses.flatMap(\.usedClasses).map { ($0.key, $0.value) }) { first, _ in first }
+    fileprivate func usedClass(_ name: TypeName) -> RecordModel? {
+        let own = uses.first { $0.name == name.model }?.classes.first { $0.name == name }
+        return own ?? uses.lazy.compactMap { $0.usedClass(name) }.first
     }
 }

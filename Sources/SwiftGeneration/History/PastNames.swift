@@ -67,15 +67,14 @@ struct PastNames {
     }
 
     func emitPast(into out: inout SwiftText) {
+        let head = "kinds.append(.past(.stamped(stamp) { version in"
         for (last, names) in dropped {
-            let list = names.map { SwiftNames.literal($0) }.joined(separator: ", ")
-            let meaning = "(version ?? 1) <= \(last) ? .dropped : nil"
-            out.line("kinds.append(.past(.stamped(stamp) { version in ", meaning, " }, [", list, "]))")
+            let list = SwiftNames.list("", names.map(SwiftNames.literal))
+            out.line(head, " (version ?? 1) <= \(last) ? .dropped : nil }, ", list, "))")
         }
         let unstamped = max(1, plan.model.stampedFrom - 1)
         for (name, rules) in stamped {
-            let end = "}, [\(SwiftNames.literal(name))]))"
-            out.block("kinds.append(.past(.stamped(stamp) { version in", closing: end) { out in
+            out.block(head, closing: "}, [\(SwiftNames.literal(name))]))") { out in
                 out.line("switch version ?? \(unstamped) {")
                 for (index, rule) in rules.enumerated() {
                     let versions = rule.versions
