@@ -37,6 +37,10 @@ package struct SourceSpan: Hashable, Sendable {
         let lower = min(max(start, 0), bytes.count)
         return String(decoding: bytes[lower..<min(max(end, lower), bytes.count)], as: UTF8.self)
     }
+    package func contains(_ other: SourceSpan) -> Bool {
+        file == other.file && start <= other.start && other.end <= end
+    }
+
     package var position: SourcePosition { file.position(at: start) }
     package var endPosition: SourcePosition { file.position(at: end) }
 }

@@ -217,9 +217,3 @@ extension YAMLNode {
         }
     }
 }
-
-extension SourceSpan {
-    package func contains(_ other: SourceSpan) -> Bool {
-        file == other.file && start <= other.start && other.end <= end
-    }
-}

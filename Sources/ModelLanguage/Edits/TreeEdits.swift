@@ -73,10 +73,18 @@ package struct TreeEdits {
         return NewPair(text: text, lines: lines)
     }
 
-    /// A block ends at the beginning of what follows.
     package func contentEnd(of pair: YAMLPair) -> Int {
-        let end = max(pair.key.span.withQuotes.end, pair.value.span.withQuotes.end)
-        return (file.bytes[..<end].lastIndex { !" \r\n".utf8.contains($0) } ?? end) + 1
+        contentEnd(before: max(pair.key.span.withQuotes.end, pair.value.span.withQuotes.end))
+    }
+
+    package func content(of node: YAMLNode) -> SourceSpan {
+        let span = node.span.withQuotes
+        return span.at(span.start, contentEnd(before: span.end))
+    }
+
+    /// A block ends at the beginning of what follows.
+    private func contentEnd(before end: Int) -> Int {
+        (file.bytes[..<end].lastIndex { !" \r\n".utf8.contains($0) } ?? end) + 1
     }
 
     /// The lines of an item include comments just above it with the same indentation.

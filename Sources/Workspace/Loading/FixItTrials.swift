@@ -70,7 +70,8 @@ package struct FixItTrials {
         roots: [String],
         where isWanted: (Diagnostic) -> Bool = { _ in true }
     ) -> DiagnosticBag {
-        var trials = FixItTrials(.schemas(loader, roots: roots), FileAdvice.added(to: loader.bag, of: loader))
+        let advised = SealAdvice.added(to: FileAdvice.added(to: loader.bag, of: loader), of: loader, roots: roots)
+        var trials = FixItTrials(.schemas(loader, roots: roots), advised)
         return trials.tried(isWanted)
     }
 

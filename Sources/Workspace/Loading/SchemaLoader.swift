@@ -153,6 +153,13 @@ package final class SchemaLoader {
         return resolved.checked ?? (reportsOpen ? nil : resolved.open)
     }
 
+    /// The models that a root file uses; nil if one of them has errors.
+    func checkedUses(of path: String) -> [CheckedModel]? {
+        let uses = (try? load(path))?.schema?.header?.uses ?? []
+        let known = uses.compactMap { check(Paths.join(Paths.folder(of: path), $0.value)) }
+        return known.count == uses.count ? known : nil
+    }
+
     /// Whether older versions cannot be computed while the history does not say what changed since the newest seal.
     package func isOpen(_ path: String) -> Bool { resolved(path).open != nil }
 
