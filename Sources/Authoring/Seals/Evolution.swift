@@ -96,6 +96,10 @@ extension CompilerDriver {
             }
             return nil
         }
+        guard last.version <= checked.model.version else {
+            checkSeals(file, of: checked, into: &found)
+            return nil
+        }
         let lock = SealStore.path(of: path)
         guard !checked.tellsShapes(of: file),
             let sealed = SealedModel(file, version: last.version, of: checked, path: lock, into: &found)

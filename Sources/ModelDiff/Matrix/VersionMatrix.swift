@@ -28,6 +28,8 @@ package struct VersionMatrix: Sendable, Hashable {
     private let savedByName: [String: Bool]
     /// Collections of classes that keep such values, for which this does not hold: a change loses the elements that were left out of them.
     let losingElements: [String]
+    /// Models with a history of their own whose values are in these archives.
+    let usedModels: [String]
 
     package subscript(archive archive: Int, reader reader: Int) -> Cell? {
         guard versions.contains(archive), versions.contains(reader) else { return nil }
@@ -52,6 +54,7 @@ package struct VersionMatrix: Sendable, Hashable {
         losingElements = keeping.flatMap { record in
             record.properties.filter { $0.losesElements(replacing) }.map { "\(record.name.name).\($0.name)" }
         }
+        usedModels = checked.uses.filter { $0.history.shapes.count > 1 }.map(\.model.name).sorted()
         let readings = Readings(checked, index)
         for name in index.identities {
             readings.forEachBlock(of: name) { notes.add($0, archives: $1, readers: $2) }

@@ -119,7 +119,7 @@ extension VersionMatrix {
             }
             return ("archives of \(cells)", details)
         }
-        return cells + savings
+        return cells + savings + usedModels.map { ("what becomes of values of '\($0)': see its own matrix", []) }
     }
 }
 

@@ -172,11 +172,15 @@ struct Replay {
     private mutating func checkKind(_ entry: HistoryEntry, of life: Life) -> Bool {
         let kind = life.kind(at: version)
         if type(of: entry.change).owners.contains(kind) { return true }
+        let isOfClass = kind == .struct && life.kind(at: version - 1) == .class
         bag.report(
             .historyKind,
             "'\(entry.keyword)' does not apply to a \(kind.rawValue)",
             at: entry.span,
             notes: [Note("'\(life.name)' is declared here", at: life.span)]
+                + (isOfClass
+                    ? [Note("what only a class has goes in a version before the one in which it becomes a struct")]
+                    : [])
         )
         return false
     }

@@ -228,8 +228,16 @@ struct MissingMembers {
     private func move(_ member: ShapeMember, to target: String) -> Entry {
         let now = [new, context.today].lazy.compactMap { $0?.members[target]?.first { $0.name == member.name } }.first
         let keys = now.map { formerKeys(member, $0, changedKeys(member, $0)) } ?? []
-        let text = keys.isEmpty ? target : FlowFields.flow([(key: "to", value: target)] + keys)
-        return Entry(text: "move: { \(member.name): \(text) }")
+        // Other objects of a superclass have had no value.
+        let isUp = new.chain(of: owner).contains(target)
+        let missing = isUp && now?.isOptionalOrDefaulted == false ? [(key: "missing", value: "fail")] : []
+        let fields = missing + keys
+        let text = fields.isEmpty ? target : FlowFields.flow([(key: "to", value: target)] + fields)
+        return Entry(
+            text: "move: { \(member.name): \(text) }",
+            hint: missing.isEmpty
+                ? nil : "rejects other objects of '\(target)'; or give the value they have: missing: VALUE"
+        )
     }
 
     /// The keys of a property before, as far as they differ or are written now.
@@ -367,6 +375,10 @@ struct MissingMembers {
             names += (old.members[ancestor] ?? new.members[ancestor] ?? []).filter { member in
                 !member.isOptionalOrDefaulted && moves.sources[ShapeMoves.Place(ancestor, member.name)] == nil
             }.map(\.name)
+        }
+        if [new, context.today].contains(where: { $0?.heads[owner]?.section == "structs" }) {
+            let hint = "in a version before the one with 'was: { kind: class }': only a class has a superclass"
+            return Entry(text: "superclass: \(was)", hint: hint, question: .value)
         }
         guard !names.isEmpty else { return Entry(text: "superclass: \(was)") }
         let missing = names.map { "\($0): fail" }.joined(separator: ", ")

@@ -75,14 +75,7 @@ package func reportEdited(
         var notes = [
             Note("what was released does not change: restore the entries of version \(edited ?? last) and below")
         ]
-        if let block = edited.flatMap({ file[$0] }), !block.changes.isEmpty {
-            notes.append(
-                Note(
-                    "version \(block.version) was released with: "
-                        + block.changes.map { "'\($0)'" }.joined(separator: ", ")
-                )
-            )
-        }
+        if let block = edited.flatMap({ file[$0] }), !block.changes.isEmpty { notes.append(block.changesAsNote) }
         bag.report(
             .historyEdited,
             "the history of released versions was edited: \(found.message)",

@@ -102,7 +102,10 @@ private struct SealCheck {
             if !reportMisspelled(newest, into: &bag) { reportMissing(missing, newest, into: &bag) }
             return
         }
-        if let edited { return reportEdited(edited.sealed, edited.told, edited.block, into: &bag) }
+        if let edited {
+            let lost = changed.filter { $0.block.version > edited.block.version && !$0.block.changes.isEmpty }
+            return reportEdited(edited.sealed, edited.told, edited.block, lost.map(\.block), into: &bag)
+        }
         for item in changed where item.block.version > history.readsFrom { reportChange(item, into: &bag) }
         for block in readable {
             guard let used = checked.changedUse(block, file.shape(of: block.version)),
@@ -316,6 +319,7 @@ private struct SealCheck {
         _ sealed: ShapeText,
         _ told: ShapeText,
         _ block: SealFile.Block,
+        _ others: [SealFile.Block],
         into bag: inout DiagnosticBag
     ) {
         let respelled = Respelling.all(sealed.texts, told.texts)
@@ -332,8 +336,9 @@ private struct SealCheck {
                 notes: [
                     Note(
                         "what was released cannot be changed afterwards; restore the history of the versions above \(block.version)"
-                    ),
-                    Note("if the seal is wrong: 'heirloom seal --reseal REASON'"),
+                    )
+                ] + others.map(\.changesAsNote) + [
+                    Note("if the seal is wrong: 'heirloom seal --reseal REASON'")
                 ]
             )
         }
@@ -386,6 +391,12 @@ private struct SealCheck {
             at: place(of: "class \(line.prefix { $0 != ":" })", at: version),
             notes: [Note("restore the entry, or, if the seal is wrong: 'heirloom seal --reseal REASON'")]
         )
+    }
+}
+
+extension SealFile.Block {
+    var changesAsNote: Note {
+        Note("version \(version) was released with: " + changes.map { "'\($0)'" }.joined(separator: ", "))
     }
 }
 

@@ -20,9 +20,7 @@ struct BrokenLine {
         guard Self.columns(of: text) > width, let breaks = Breaks(text) else { return lines.append((depth, text)) }
         if let brackets = breaks.brackets.max(by: { $0.count < $1.count }), brackets.count >= Self.least {
             add(text, brackets, depth)
-        } else if let space = breaks.spaces.last(where: { Self.columns(of: text[..<$0]) <= width })
-            ?? breaks.spaces.first
-        {
+        } else if let space = breaks.lastSpace(before: { Self.columns(of: text[..<$0]) <= width }) {
             lines.append((depth, text[..<space]))
             add(text[(space + 1)...], depth + 1)
         } else {
@@ -73,10 +71,12 @@ struct BrokenLine {
     private struct Breaks {
         private(set) var brackets: [ClosedRange<Int>] = []
         private(set) var commas: [Int] = []
-        private(set) var spaces: [Int] = []
+        private var spaces: [Int] = []
+        private let text: ArraySlice<UInt8>
 
         /// nil for text with a raw string.
         init?(_ text: ArraySlice<UInt8>) {
+            self.text = text
             var open: [Int] = []
             var index = text.startIndex
             while index < text.endIndex {
@@ -91,7 +91,7 @@ struct BrokenLine {
                     while let last = spaces.last, last > opening { spaces.removeLast() }
                     brackets.append(opening...index)
                 case UInt8(ascii: ","): commas.append(index)
-                case 0x20 where !Self.isFixed(index, in: text): spaces.append(index)
+                case 0x20: spaces.append(index)
                 default: break
                 }
                 index += 1
@@ -99,8 +99,13 @@ struct BrokenLine {
             if commas.last == text.endIndex - 1 { commas.removeLast() }
         }
 
+        /// The last space that fits; the first one if none does.
+        func lastSpace(before fits: (Int) -> Bool) -> Int? {
+            spaces.last { !isFixed($0) && fits($0) } ?? spaces.first { !isFixed($0) }
+        }
+
         /// `return` and its value are on one line, and `{` is on the line that it ends.
-        private static func isFixed(_ space: Int, in text: ArraySlice<UInt8>) -> Bool {
+        private func isFixed(_ space: Int) -> Bool {
             text[(space + 1)...].elementsEqual("{".utf8)
                 || text[..<space].suffix(6).elementsEqual("return".utf8)
         }

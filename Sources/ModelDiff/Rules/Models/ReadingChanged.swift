@@ -33,9 +33,13 @@ extension Rule {
             at: Fix.commandLine,
             yaml: "heirloom evolve"
         )
-        draft.fixes = [
-            matter.context.isPastEdited || matter.context.old.version == matter.context.new.version ? edit : entries
-        ]
+        let raise = Fix(
+            "a released version does not change; this raises it, and writes the entries",
+            at: Fix.commandLine,
+            yaml: "heirloom evolve --write"
+        )
+        let isSameVersion = matter.context.old.version == matter.context.new.version
+        draft.fixes = [matter.context.isPastEdited ? edit : isSameVersion ? raise : entries]
         return draft
     }
 
