@@ -29,6 +29,7 @@ package func readSchemaFile(
     var schema = reader.readFile(tree)
     schema.hasErrors = reader.bag.hasErrors
     schema.hasSuspect = reader.hasSuspect
+    schema.hasBrokenRemovals = reader.hasBrokenRemovals
     bag.append(reader.bag)
     bag.append(reader.pastBag)
     return schema

@@ -44,6 +44,15 @@ struct NullTests {
         #expect(null.maybe == nil)
     }
 
+    @Test("NSNull alone is no PropertyList, which no writer takes either")
+    func nullAsPropertyList() throws {
+        let data = archive(["anything": "{1}"])
+        let failure = #expect(throws: ArchiveError.self) {
+            try ShowcaseModel.unarchivedObject(ofClass: Defaults.self, from: data)
+        }
+        #expect(failure?.kind == .missing && failure?.path == "anything")
+    }
+
     @Test("null in JSON and NSNull in a dictionary are read like it")
     func nullElsewhere() throws {
         let json = Data(

@@ -29,7 +29,10 @@ import Testing
               Coin: { in: 2, superclass: Money, readAs: drop }
             """,
             [
-                "2️⃣ history-kind: 'superclass' does not apply to a struct | 'Money' is declared here 5️⃣",
+                """
+                2️⃣ history-kind: 'superclass' does not apply to a struct | 'Money' is declared here 5️⃣ | \
+                what only a class has goes in a version before the one in which it becomes a struct
+                """,
                 """
                 3️⃣ history-declaration-kind: 'Money' has the weak reference 'Book.price' in version 1, which a struct cannot have | it becomes a struct here 1️⃣ | remove that in an earlier version
                 """,

@@ -286,7 +286,7 @@ private final class GNUstepTrack: NSObject, ArchivedObject {
             size = try fields[11].size()
             range = try fields[12].range()
             title = try fields[13].string()
-            words = try fields[14].array { try $0.propertyList() }
+            words = try fields[14].array { try $0.propertyList(isElement: true) }
             uuid = try fields[15].uuid()
             indexes = try fields[16].indexSet()
             spans = try fields[17].indexSet()

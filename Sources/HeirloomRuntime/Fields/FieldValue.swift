@@ -106,8 +106,14 @@ extension FieldValue {
     public func decimal() throws -> Decimal { try value(Decimal.self, { try $0.decimal($1) }, { try $0.decimal() }) }
 
     /// Any property-list value, NSNull inside collections.
-    public func propertyList() throws -> Any {
-        try placed { if let archive { try archive.propertyList(reference) } else { try source.propertyList() } }
+    public func propertyList(isElement: Bool = false) throws -> Any {
+        try placed {
+            let value = if let archive { try archive.propertyList(reference) } else { try source.propertyList() }
+            if !isElement, ForeignObject.isNull(value) {
+                throw ArchiveError(.missing, expected: PropertyListValue.words)
+            }
+            return value
+        }
     }
 
     /// Reads from the archive's reader, or from the source if the value is not in one of our archives.

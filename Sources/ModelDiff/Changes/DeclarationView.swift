@@ -26,6 +26,9 @@ package struct DeclarationView: Sendable {
         }
     }
 
+    /// nil for an enum.
+    var recordModel: RecordModel? { enumModel == nil ? record : nil }
+
     package subscript<Value>(dynamicMember path: KeyPath<RecordModel, Value>) -> Value { record[keyPath: path] }
 
     /// The methods by the names of their hooks.

@@ -128,11 +128,14 @@ extension ModelComparison {
         if before.isValidated != after.isValidated { add(.validation, declared: true) }
         if before.hooks != after.hooks { add(.hooks, declared: true) }
         if before.protocols != after.protocols { add(.conformances, declared: true) }
-        guard let oldClass = before.classModel, let newClass = after.classModel else { return }
-        if translated(oldClass.superclass) != newClass.superclass {
-            let isKnown = record.map { names.superclass($0.superclass) == translated(oldClass.superclass) } ?? false
+        // A class that became a struct has lost its superclass.
+        if let old = before.recordModel, let new = after.recordModel,
+            translated(old.superclass) != new.superclass
+        {
+            let isKnown = record.map { names.superclass($0.superclass) == translated(old.superclass) } ?? false
             add(.superclass, declared: isKnown, by: Change.Superclass.self)
         }
+        guard let oldClass = before.classModel, let newClass = after.classModel else { return }
         if oldClass.isAbstract != newClass.isAbstract {
             add(.abstractness, declared: record?.isAbstract == oldClass.isAbstract, by: Change.Was.self)
         }

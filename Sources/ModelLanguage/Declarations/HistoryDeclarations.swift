@@ -37,6 +37,8 @@ package struct HistoryEntry: Sendable {
         var formerName: Spanned<String>? { get }
         /// The archive name of its objects until then, if this changed it; without a value if none was written.
         var formerArchiveName: Spanned<String?>? { get }
+        /// Members that got other names.
+        var renamings: [HistoryEntry.Renaming] { get }
         /// Renames the functions that it calls.
         mutating func renameFunctions(_ name: (String) -> String)
     }
@@ -63,6 +65,7 @@ extension HistoryEntry.Kind {
     }
     package var formerName: Spanned<String>? { nil }
     package var formerArchiveName: Spanned<String?>? { nil }
+    package var renamings: [HistoryEntry.Renaming] { [] }
     package mutating func renameFunctions(_: (String) -> String) {}
 }
 
@@ -106,5 +109,15 @@ package struct RemovedDeclaration: Sendable {
 
     package var archiveName: Spanned<String>? {
         if case .record(let declaration) = content { declaration.archiveName } else { nil }
+    }
+}
+
+extension [HistoryBlock] {
+    /// The name that a member with an old one has now.
+    func currentName(of name: String) -> String? {
+        let renamings = sorted { $0.version < $1.version }.flatMap(\.entries).flatMap(\.kind.renamings)
+        var result = name
+        for renaming in renamings where renaming.old.value == result { result = renaming.new.value }
+        return result == name ? nil : result
     }
 }

@@ -25,6 +25,9 @@ package struct SchemaFile: Sendable {
     /// Reading reported errors outside of histories: some declaration is missing here.
     package var hasErrors = false
 
+    /// Reading reported errors under `removed`: what old versions had is not known.
+    package var hasBrokenRemovals = false
+
     /// A key may be among names, where it was read as one.
     var hasSuspect = false
 

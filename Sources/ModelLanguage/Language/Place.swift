@@ -123,6 +123,15 @@ package indirect enum ValueKind: Sendable {
         }
     }
 
+    /// The place of the fields of each member, where the value is a mapping of members.
+    var memberPlace: Language.Place? {
+        switch whole {
+        case .named(let kind, _): kind.place
+        case .either(let kinds): kinds.lazy.compactMap(\.memberPlace).first
+        default: nil
+        }
+    }
+
     package static let name = ValueKind.pattern("name")
     package static let typeName = ValueKind.pattern("typeName")
     package static let type = ValueKind.pattern("type")

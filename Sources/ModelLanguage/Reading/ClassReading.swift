@@ -15,7 +15,9 @@ extension SchemaReader {
                     .unionKey,
                     "'unknown' of a class is for one with a 'discriminator'",
                     at: pair.key.span,
-                    fixIts: [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
+                    fixIts: pair.value.scalar?.text == "keep"
+                        ? FixIt.didYouMean("unknownKeys", at: pair.key.span)
+                        : [FixIt("remove it", edits: [removing(pair)]).withSeveralReadings]
                 )
             }
             declaration.discriminator?.unknown = unknown

@@ -39,7 +39,12 @@ struct HabitText {
         var result = HabitLine(text: text, path: [], nextIndent: next <= file.lineStarts.count ? indent(next) : -1)
         if next <= file.lineStarts.count, result.nextIndent > result.indent {
             let words = file.line(next).drop { $0 == 0x20 }.prefix { $0 != UInt8(ascii: ":") && $0 != 0x20 }
-            result.nextKey = String(decoding: words, as: UTF8.self)
+            let value = file.line(next)[words.endIndex...].drop { ": ".utf8.contains($0) }
+            let key = String(decoding: words, as: UTF8.self)
+            // `length: Int` is a property that is indented too far.
+            let isProperty =
+                !["type", "doc"].contains(key) && BuiltinType(rawValue: String(decoding: value, as: UTF8.self)) != nil
+            if !isProperty { result.nextKey = key }
         }
         var above = parents[number]
         if above > 0 { result.parentIndent = indent(above) }

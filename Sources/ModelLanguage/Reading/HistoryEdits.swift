@@ -134,8 +134,18 @@ extension [HistoryBlock] {
     }
 
     package func removing(_ block: HistoryBlock) -> FixIt {
-        let key = count == 1 ? block.history : block.versionSpan
-        let what = count == 1 ? "'history'" : "version \(block.version)"
-        return FixIt("remove \(what)", edits: [removal(of: key, to: block.whole)])
+        guard count == 1 else {
+            return FixIt("remove version \(block.version)", edits: [removal(of: block.versionSpan, to: block.whole)])
+        }
+        // Braces around the version go with it.
+        let bytes = block.whole.file.bytes
+        let isSpace = { (byte: UInt8) in " \r\n".utf8.contains(byte) }
+        let opening = bytes[..<block.versionSpan.withQuotes.start].lastIndex { !isSpace($0) }
+        let closing = bytes[block.whole.end...].firstIndex { !isSpace($0) }
+        var whole = block.whole
+        if let opening, let closing, bytes[opening] == UInt8(ascii: "{"), bytes[closing] == UInt8(ascii: "}") {
+            whole = whole.at(whole.start, closing + 1)
+        }
+        return FixIt("remove 'history'", edits: [removal(of: block.history, to: whole)])
     }
 }

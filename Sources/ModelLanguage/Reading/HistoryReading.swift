@@ -33,23 +33,26 @@ extension SchemaReader {
                 history: history.key.span
             )
             for node in items(pair.value, of: "version \(version.value), of changes") {
-                guard let (kind, change) = readKind(node) else { continue }
-                if reportParts(change) || reportRenamedType(change, name.value) { continue }
-                let entry = readingPast(isBroken: &block.isBroken) { reader -> (any HistoryEntry.Kind)? in
-                    if kind.applies(to: declaration) { return kind.read(change, of: declaration, by: &reader) }
-                    reader.reportOwner(of: change, kind, declaration, name)
-                    return nil
-                }
-                if let entry {
-                    let keyword = change.key
-                    block.entries.append(
-                        HistoryEntry(keyword: keyword.value, span: keyword.span, whole: node.span, kind: entry)
-                    )
-                }
+                let entry = readingPast(isBroken: &block.isBroken) { $0.readEntry(node, of: declaration, name) }
+                if let entry { block.entries.append(entry) }
             }
             blocks.append(block)
         }
         return blocks
+    }
+
+    private mutating func readEntry(_ node: YAMLNode, of declaration: DeclarationKind, _ name: Spanned<String>)
+        -> HistoryEntry?
+    {
+        guard let (kind, change) = readKind(node), !reportParts(change), !reportRenamedType(change, name.value) else {
+            return nil
+        }
+        guard kind.applies(to: declaration) else {
+            reportOwner(of: change, kind, declaration, name)
+            return nil
+        }
+        guard let entry = kind.read(change, of: declaration, by: &self) else { return nil }
+        return HistoryEntry(keyword: change.key.value, span: change.key.span, whole: node.span, kind: entry)
     }
 
     /// The lines of a version, above those of an older one.
@@ -70,6 +73,16 @@ extension SchemaReader {
             return nil
         }
         guard let pair = pairs.first, pairs.count == 1 else {
+            if let text = withFields(pairs) {
+                reportKind(
+                    node,
+                    expected: "what '\(pairs[1].key.value)' says below the name, as in \(text)",
+                    fixIts: [
+                        FixIt("write '\(shortened(text))'", replace: TreeEdits(file).content(of: node), with: text)
+                    ]
+                )
+                return nil
+            }
             bag.report(
                 .historyEntry,
                 "an entry is one change; found \(pairs.count): \(pairs.map { shortened($0.key.value) }.joined(separator: ", "))",
@@ -80,6 +93,15 @@ extension SchemaReader {
             return nil
         }
         guard let kind = kind(pair.key.value) else {
+            if let other = OtherWord.row(of: pair.key.value, at: changes) {
+                bag.report(
+                    .unknownChange,
+                    "'\(shortened(pair.key.value))' is not a kind of change",
+                    at: pair.key.span,
+                    notes: [Note(other.advice)]
+                )
+                return nil
+            }
             let valid = changes.names
             let word = plainWord(pair.key.value)
             let known =
@@ -95,6 +117,24 @@ extension SchemaReader {
             return nil
         }
         return (kind, pair)
+    }
+
+    /// `- add: rating` with `missing: 3` below it: fields of one member beside the change, put in it.
+    private func withFields(_ pairs: [YAMLPair]) -> String? {
+        guard pairs.count > 1, let place = changes[pairs[0].key.value]?.kind.memberPlace,
+            pairs.dropFirst().allSatisfy({ place.has($0.key.value) }),
+            !pairs.contains(where: { $0.value.anchorSpan != nil })
+        else { return nil }
+        let fields = pairs.dropFirst().map { "\($0.key.value): \($0.value.flowText)" }
+        let value = pairs[0].value
+        if let name = value.scalar?.text, isIdentifier(name) {
+            return "\(pairs[0].key.value): { \(name): { \(fields.joined(separator: ", ")) } }"
+        }
+        guard let short = place.short, let member = value.mapping?.first, value.mapping?.count == 1,
+            member.value.scalar?.text.isEmpty == false
+        else { return nil }
+        let all = ["\(short): \(member.value.flowText)"] + fields
+        return "\(pairs[0].key.value): { \(member.key.value): { \(all.joined(separator: ", ")) } }"
     }
 
     /// `retype: { property: pages, from: Int }`: the parts of a change by what they are, where its name is the key.
@@ -142,6 +182,14 @@ extension SchemaReader {
 
     package mutating func text(_ pair: YAMLPair?) -> Spanned<String>? { pair.flatMap { text($0) } }
 
+    /// The name of a function. Code in its place, such as `{ Int($0) }`, is reported where the function's name is known.
+    package mutating func readFunction(_ pair: YAMLPair?) -> Spanned<String>? {
+        guard let pair, pair.value.isFlow, pair.value.scalar == nil, pair.value.anchorSpan == nil else {
+            return text(pair)
+        }
+        return Spanned(pair.value.span.text, pair.value.span)
+    }
+
     /// One name or a list of them.
     package mutating func readNames(_ pair: YAMLPair) -> [Spanned<String>] {
         if case .scalar = pair.value.content { return text(pair).map { [$0] } ?? [] }
@@ -165,6 +213,16 @@ extension SchemaReader {
             return []
         }
         let place = "'\(pair.key.value)', of old and new names, as in { old: new }"
+        let parts = (pair.value.scalar?.text ?? "").split(separator: ": ").map(String.init)
+        if parts.count == 2, parts.allSatisfy(isIdentifier) {
+            let meant = "{ \(parts[0]): \(parts[1]) }"
+            reportKind(
+                pair.value,
+                expected: "a mapping for \(place)",
+                fixIts: [pair.value.span.withQuotes.writing(meant)]
+            )
+            return []
+        }
         return pairs(pair.value, of: place).compactMap { pair in
             guard isIdentifier(pair.key.value) else {
                 checkIdentifier(pair.key, of: "an old name")
@@ -195,7 +253,16 @@ extension SchemaReader {
     // MARK: Removed declarations
 
     /// Also the foreign types that only older versions use: entries that have `coding:` or the like.
+    /// Errors in it leave the current model as it is.
     mutating func readRemoved(_ section: YAMLPair) -> ([RemovedDeclaration], [ForeignTypeDeclaration]) {
+        var isBroken = false
+        defer { hasBrokenRemovals = hasBrokenRemovals || isBroken }
+        return readingPast(isBroken: &isBroken) { $0.readDeclarations(removedIn: section) }
+    }
+
+    private mutating func readDeclarations(removedIn section: YAMLPair)
+        -> ([RemovedDeclaration], [ForeignTypeDeclaration])
+    {
         var removed: [RemovedDeclaration] = []
         var types: [ForeignTypeDeclaration] = []
         for pair in pairs(
@@ -232,7 +299,16 @@ extension SchemaReader {
     }
 
     private mutating func readIn(_ fields: [YAMLPair], of name: Spanned<String>, _ node: YAMLNode) -> Spanned<Int>? {
-        if let field = fields["in"] { return integer(field, atLeast: 2) }
+        if let field = fields["in"] {
+            guard field.value.scalar?.text == "1" else { return integer(field, atLeast: 2) }
+            bag.report(
+                .numberTooSmall,
+                "'in' must be 2 or more: it is the first version without '\(shortened(name.value))'",
+                at: field.value.span,
+                fixIts: [field.value.span.writing("\(max(currentVersion, 2))").withSeveralReadings]
+            )
+            return nil
+        }
         let text = "in: \(currentVersion)"
         let notes = [Note("the first version without it, as in '\(text)'")]
         let place = "removed '\(shortened(name.value))'"

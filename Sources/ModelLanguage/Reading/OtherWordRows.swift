@@ -220,6 +220,12 @@ extension OtherWord {
             .say("remove removed removecase", "its 'history' says it, as in { 2: [ removeCase: { lost: drop } ] }"),
             .drop("caseiterable equatable hashable codable", "generated code conforms to it"),
         ],
+        .change: [
+            .say(
+                "removeclass deleteclass dropclass removestruct removeenum removetype removeentity",
+                "what is gone is declared below 'removed', at the top of the file, as in removed: { Old: { in: 3, readAs: drop, properties: { title: String } } }"
+            )
+        ],
         .fields("'drop'"): [
             .say(
                 "if where when condition predicate",

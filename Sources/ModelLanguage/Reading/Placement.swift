@@ -269,6 +269,8 @@ struct Placement {
         for depth in levels.indices.reversed() {
             let outer = levels[depth]
             if depth < levels.count - 1, outer.place.has(key) {
+                // The word means something else here.
+                if depth == 0, reader.otherWord(key, in: level.place) != nil { return nil }
                 return outer.keys[key] == nil ? Target(depth: depth) : nil
             }
             if let path = inner(outer.place, key, depth == levels.count - 1 ? pairs : []) {

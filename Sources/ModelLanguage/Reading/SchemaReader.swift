@@ -8,6 +8,8 @@ package struct SchemaReader {
     package var bag = DiagnosticBag()
     /// Errors inside histories and removed declarations.
     var pastBag = DiagnosticBag()
+    /// Some declaration under `removed` could not be read.
+    var hasBrokenRemovals = false
     var parsedTypes = ParsedTypes()
     /// The errors of the property that is being read.
     var propertyType: PropertyTypePlace?

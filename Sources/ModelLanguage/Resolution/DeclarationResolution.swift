@@ -253,7 +253,9 @@ extension ModelResolver {
         candidates: [String],
         notes: [Note] = []
     ) {
-        let match = bag.closestMatch(to: name.value, among: candidates)
+        let history = files.lazy.flatMap { $0.classes + $0.structs }.first { $0.name.value == owner }?.history
+        let renamed = history?.currentName(of: name.value).flatMap { candidates.contains($0) ? $0 : nil }
+        let match = renamed ?? bag.closestMatch(to: name.value, among: candidates)
         bag.report(
             .unknownProperty,
             "'\(owner)' has no property '\(shortened(name.value))'",

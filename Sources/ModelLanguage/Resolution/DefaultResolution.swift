@@ -296,13 +296,18 @@ extension ModelResolver {
             return nil
         }
         guard isCase else {
+            // `1`, the raw value of a case.
+            let byRaw = Int(caseName) == nil ? nil : declaration.cases.first { $0.raw == caseName }
             let meant =
                 !bag.suggests
-                ? nil : declaration.cases.first { $0.isMeant(by: caseName, of: name.name) }.map { ".\($0.name)" }
+                ? nil
+                : (byRaw ?? declaration.cases.first { $0.isMeant(by: caseName, of: name.name) }).map { ".\($0.name)" }
             return mismatch(literal, type, "a case, as in .\(sampleCase(declaration))", meant)
         }
         let meant = bag.suggests ? declaration.cases.first { $0.isMeant(by: caseName, of: name.name) } : nil
-        let match = meant?.name ?? bag.closestMatch(to: caseName, among: declaration.cases.lazy.map(\.name))
+        let names = declaration.cases.map(\.name)
+        let renamed = declaration.history.currentName(of: caseName).flatMap { names.contains($0) ? $0 : nil }
+        let match = renamed ?? meant?.name ?? bag.closestMatch(to: caseName, among: names)
         bag.report(
             .unknownCase,
             "enum '\(name.name)' has no case '\(shortened(caseName))'",

@@ -196,8 +196,23 @@ extension ModelResolver {
                 at: name.span,
                 notes: [
                     Note("it is declared here", at: former.span),
-                    Note("histories name it, and other removed declarations"),
+                    Note(
+                        typedProperty.map {
+                            "its history says where it went, as in 'remove: { \($0.name.value): \($0.type.span.text) }'"
+                        }
+                            ?? "histories name it, and other removed declarations"
+                    ),
                 ]
+            )
+            return
+        }
+        if bag.suggests, let (now, entry) = renamedType(name.value) {
+            bag.report(
+                .unknownType,
+                "unknown \(what) '\(name.value)'",
+                at: name.span,
+                notes: [Note("it is called '\(now)' since this entry", at: entry)],
+                fixIts: [name.span.writing(now)]
             )
             return
         }
@@ -270,6 +285,21 @@ extension ModelResolver {
                 ? FixIt.didYouMean(match, at: name.span)
                 : isSwift ? declaring(name) + makingTransient().map(\.withSeveralReadings) : []
         )
+    }
+
+    /// The declaration that had a name, and the entry that says so.
+    private func renamedType(_ name: String) -> (now: String, entry: SourceSpan)? {
+        for file in files {
+            let all =
+                (file.classes + file.structs).map { ($0.name.value, $0.history) }
+                + file.enums.map { ($0.name.value, $0.history) }
+            for (now, history) in all {
+                for entry in history.flatMap(\.entries) where entry.kind.formerName?.value == name {
+                    return (now, entry.span)
+                }
+            }
+        }
+        return nil
     }
 
     /// Declares a type of a framework.

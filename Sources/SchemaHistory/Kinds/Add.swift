@@ -50,6 +50,19 @@ struct AddEntry: ChangeKind {
     var list: SourceSpan?
 
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> AddEntry? {
+        // `[year: 1970]`
+        let items = pair.value.sequence ?? []
+        let valued = items.flatMap { $0.mapping ?? [] }
+        if !items.isEmpty, valued.count == items.count, valued.allSatisfy({ $0.value.scalar != nil }) {
+            let values = valued.map { "\($0.key.value): { missing: \($0.value.span.withQuotes.text) }" }
+            let text = "{ \(values.joined(separator: ", ")) }"
+            reader.reportKind(
+                pair.value,
+                expected: "what objects without the property get, as in { note: { missing: 0 } }",
+                fixIts: pair.value.isFlow ? [FixIt("write '\(text)'", replace: pair.value.span, with: text)] : []
+            )
+            return nil
+        }
         guard case .mapping(let pairs) = pair.value.content else {
             let isLine = pair.value.isFlow || pair.value.scalar != nil
             return AddEntry(
@@ -103,6 +116,15 @@ struct AddEntry: ChangeKind {
     func undo(in replay: inout Replay) {
         var result: [Change.Addition] = []
         for (name, missing) in additions {
+            if let other = replay.entryAbove(giving: name.value) {
+                replay.bag.report(
+                    .historyNameTaken,
+                    "'add' says that '\(name.value)' is new, but '\(other.keyword)' gives it the values that it has in older archives",
+                    at: name.span,
+                    notes: [Note("by this entry: keep one of the two", at: other.span)]
+                )
+                continue
+            }
             guard let (index, property) = replay.property(name) else { continue }
             let value = replay.missing(missing, for: property, at: name.span) {
                 writingValues($0, of: name, in: $1)
@@ -131,5 +153,20 @@ struct AddEntry: ChangeKind {
 
     mutating func renameFunctions(_ name: (String) -> String) {
         for index in additions.indices { additions[index].missing?.renameFunctions(name) }
+    }
+}
+
+extension Replay {
+    /// The entry of this version, above the current one, by which a property has another one's values.
+    fileprivate func entryAbove(giving name: String) -> HistoryEntry? {
+        life.entries(of: version).prefix { $0.span != place.span }.first { entry in
+            switch entry.kind {
+            case let rename as RenameEntry:
+                rename.renamings.contains { $0.new.value == name }
+                    && !rename.renamings.contains { $0.old.value == name }
+            case let combine as CombineEntry: combine.targets.contains { $0.value == name }
+            default: false
+            }
+        }
     }
 }

@@ -119,9 +119,9 @@ struct CombineEntry: ChangeKind {
             reader.pairs(field.value, of: "'from', of properties and types").map { reader.readRemovedProperty($0) }
         }
         let targets = fields["into"].map { reader.readNames($0) }
-        let using = reader.text(fields["using"])
+        let using = reader.readFunction(fields["using"])
         let otherwise = reader.readOtherwise(fields["else"], of: targets?.first?.value)
-        let inverse = reader.text(fields["inverse"])
+        let inverse = reader.readFunction(fields["inverse"])
         reader.reportMissing(["from", "into"], in: valid, fields, among: pairs, at: pair.key.span)
         if fields["using"] == nil {
             let name = (pair.key.value == "split" ? sources?.first?.name.value : targets?.first?.value) ?? "value"

@@ -58,7 +58,7 @@ extension SchemaReader {
         }
         let fields = fields(pairs, of: HistoryEntry.Missing.computation)
         let sources = fields["from"].map { readNames($0) }
-        let using = text(fields["using"])
+        let using = readFunction(fields["using"])
         guard let sources else {
             let notes = [Note("the properties it is computed from")]
             reportMissingKey("from", in: "'missing'", at: pair.key.span, notes: notes)

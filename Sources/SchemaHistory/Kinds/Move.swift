@@ -152,7 +152,7 @@ extension Replay {
                     : "'\(name)' cannot move to '\(movement.target.value)', which is neither above nor below '\(life.name)' in version \(version)",
                 at: movement.target.span,
                 notes: isItself
-                    ? []
+                    ? [Note("a move is written in the history of the class that had the property")]
                     : [
                         Note(
                             "between other classes nothing moves: write 'remove: { \(name): TYPE }' here, and 'add: [\(name)]' in '\(movement.target.value)'"
@@ -182,6 +182,12 @@ extension Replay {
         return Change.Move(property: name, target: target, isUp: isUp, old: old, new: new, owners: [])
     }
 
+    /// The history does not say that the class had another superclass in the version before.
+    private func hasUntoldSuperclass(_ name: TypeName) -> Bool {
+        let entries = table.places[name].map { lives[$0].entries(of: version) } ?? []
+        return !entries.contains { $0.kind is SuperclassEntry }
+    }
+
     /// Called when every move of the version has been read: properties leave their new class and return to the old one.
     mutating func finishMoves() {
         func destination(_ move: Change.Move) -> PropertyPlace {
@@ -195,12 +201,15 @@ extension Replay {
             let owners = siblings.map { lives[$0.place.life].identity }
             moves[index].change.owners = owners
             let declared = siblings.lazy.compactMap(\.declared.missing).first
+            let isNew = table.places[move.change.target].map { lives[$0].since == version } ?? false
             let isNeeded =
                 declared != nil || !move.change.new.isRequired
                 // Objects of the target may exist that are not of the classes from which it comes.
                 || after.order.contains { name in
                     mayHaveObjects(name) && after.isKind(name, of: move.change.target)
                         && !owners.contains { after.isKind(name, of: $0) }
+                        // That it was no such class before is missing, and reported.
+                        && !(isNew && hasUntoldSuperclass(name))
                 }
             guard move.change.isUp, isNeeded,
                 let target = table.places[move.change.target]

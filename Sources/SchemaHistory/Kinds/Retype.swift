@@ -139,9 +139,9 @@ extension SchemaReader {
         }
         let fields = fields(pairs, of: RetypeEntry.place)
         let old = fields["from"].map { readProperty(pair.key, $0.value) }
-        let using = text(fields["using"])
+        let using = readFunction(fields["using"])
         let otherwise = readOtherwise(fields["else"], of: pair.key.value)
-        let inverse = text(fields["inverse"])
+        let inverse = readFunction(fields["inverse"])
         guard let old else {
             let notes = [Note("its type before, or its whole old declaration")]
             reportMissingKey("from", in: "'retype' of '\(shortened(pair.key.value))'", at: pair.key.span, notes: notes)

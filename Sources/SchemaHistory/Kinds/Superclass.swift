@@ -101,6 +101,13 @@ struct SuperclassEntry: ChangeKind {
         guard let record = replay.record else { return }
         replay.enterBefore()
         var superclass: RecordModel.Superclass?
+        if let old, case .generated(let now)? = record.superclass, replay.after.records[now]?.name == old.value,
+            replay.past.identity(old.value) == nil
+        {
+            let reason = "it is '\(old.value)' in version \(replay.version), which has it first"
+            let none = FixIt("write 'NSObject', if it had none", replace: old.span, with: "NSObject")
+            return replay.reportNoChange(reason, at: old.span, [none.withSeveralReadings])
+        }
         if let old {
             let count = replay.bag.diagnostics.count
             superclass = replay.past.superclass(old, into: &replay.bag)

@@ -72,6 +72,14 @@ extension Replay {
             guard isIdentifier(name), name.isCapitalized, found.fixIts.isEmpty else { continue }
             let version = version
             let other = lives.first { $0.name == name }
+            let then = other.flatMap { state.records[$0.identity]?.name ?? state.enums[$0.identity]?.name }
+            if let then, let other, then != name {
+                bag.edit(index) {
+                    $0.notes = [Note("it is called '\(then)' in version \(version - 1)", at: other.span)]
+                    $0.fixIts = [FixIt("write '\(then)'", replace: found.span, with: then)]
+                }
+                continue
+            }
             bag.edit(index) {
                 $0.notes =
                     [

@@ -3,24 +3,27 @@ import SchemaDiagnostics
 import YAMLTree
 
 /// What changed since the newest seal, apart from what is declared without errors.
-package struct ChangesSinceSeal {
+struct ChangesSinceSeal {
     /// The sealed version.
-    package var version: Int
+    var version: Int
     /// By the declaration's name.
-    fileprivate var owners: [String: MissingHistory.Owner]
+    fileprivate var owners: [String: MissingHistory.Owner]?
     fileprivate var removals: [MissingHistory.Removal]
 
     /// Entries of one declaration, in flow style and in the order in which they are written, in the reading that has these kinds of
     /// change; none if the seal has the declaration as it is now, nil if nothing can be said. They are certain if the seal and the kinds
     /// leave no other reading.
-    package func entries(of name: String, _ keywords: Set<String>) -> (texts: [String], isCertain: Bool)? {
+    func entries(of name: String, _ keywords: Set<String>) -> (texts: [String], isCertain: Bool)? {
+        guard let owners else { return nil }
         guard let owner = owners[name] else { return ([], true) }
         return owner.entries(for: keywords)
     }
 
     /// What a removed declaration was, in flow style; nil if it is not gone.
     /// - Parameter readAs: what its objects become, if that is known.
-    package func removal(of name: String, readAs: String?) -> (text: String, isCertain: Bool)? {
+    func removal(of name: String, readAs: String?)
+        -> (text: String, kind: DeclarationKind, isCertain: Bool)?
+    {
         guard let removal = removals.first(where: { $0.name == name }) else { return nil }
         let lines = removal.lines.map { line in
             readAs.map { line.hasPrefix("  readAs: ") ? "  readAs: \($0)" : line } ?? line
@@ -28,7 +31,8 @@ package struct ChangesSinceSeal {
         var ignored = DiagnosticBag()
         let file = SourceFile(path: "", text: lines.joined(separator: "\n"))
         guard let value = parseYAML(file, into: &ignored)?.mapping?.first?.value else { return nil }
-        return (value.flowText, removal.newNames.isEmpty)
+        let kind = value["kind"]?.scalar.flatMap { DeclarationKind(rawValue: $0.text) }
+        return (value.flowText, kind ?? (value["readAs"] == nil ? .enum : .class), removal.newNames.isEmpty)
     }
 }
 
@@ -38,13 +42,35 @@ extension Model {
     /// - Parameters:
     ///   - wrong: places in the entries with errors, as their keywords.
     ///   - removed: names under `removed` with errors.
-    package func changesSince(
+    func changesSince(
         _ file: SealFile,
         without wrong: [SourceSpan],
         removed names: Set<String>,
         uses: [CheckedModel]
     ) -> ChangesSinceSeal? {
         guard let last = file.blocks.last?.version, last < version else { return nil }
+        var past = OpenPast(of: without(wrong, above: last, removed: names), since: file, uses: uses)
+        var isComplete = true
+        if case .broken(let errors)? = past, !names.isEmpty {
+            // Entries that name them cannot be read without them.
+            let others = errors.diagnostics.map(\.span)
+            past = OpenPast(of: without(wrong + others, above: last, removed: names), since: file, uses: uses)
+            isComplete = false
+        }
+        guard case .known(let open)? = past else { return nil }
+        let missing = historyMissing(since: file, in: open, isOpen: true)
+        let then = open.history.shape(at: last)
+        let owners = (missing?.owners ?? []).map { (then?.names[$0.name]?.name ?? $0.name, $0) }
+        return ChangesSinceSeal(
+            version: last,
+            owners: isComplete ? Dictionary(owners) { first, _ in first } : nil,
+            removals: missing?.removals ?? []
+        )
+    }
+}
+
+extension Model {
+    private func without(_ wrong: [SourceSpan], above last: Int, removed names: Set<String>) -> Model {
         func without(_ history: [HistoryBlock]) -> [HistoryBlock] {
             history.map { block in
                 guard block.version > last, wrong.contains(where: { block.whole.contains($0) }) else { return block }
@@ -59,15 +85,7 @@ extension Model {
         for index in classes.indices { model.classes[index].history = without(classes[index].history) }
         for index in enums.indices { model.enums[index].history = without(enums[index].history) }
         model.removed.removeAll { $0.removedIn > last && names.contains($0.name) }
-        guard case .known(let open)? = OpenPast(of: model, since: file, uses: uses) else { return nil }
-        let missing = historyMissing(since: file, in: open, isOpen: true)
-        let then = open.history.shape(at: last)
-        let owners = (missing?.owners ?? []).map { (then?.names[$0.name]?.name ?? $0.name, $0) }
-        return ChangesSinceSeal(
-            version: last,
-            owners: Dictionary(owners) { first, _ in first },
-            removals: missing?.removals ?? []
-        )
+        return model
     }
 }
 
@@ -92,7 +110,10 @@ extension MissingHistory.Owner {
             switch entry.question {
             case nil: texts.append(entry.text)
             case .either(_, let also, let otherwise): take([[entry] + also, otherwise])
-            case .onlyIf, .value: take([[entry], []])
+            case .onlyIf: take([[entry], []])
+            case .value:
+                texts.append(entry.text)
+                isCertain = false
             }
         }
         for choice in choices { take(choice.candidates + [choice.otherwise]) }

@@ -106,13 +106,16 @@ package struct SealFile: Sendable, Hashable {
     }
 
     /// What a name declared in the newest sealed version that had it; nil if none had.
-    package func lastDeclaration(of name: String) -> (kind: DeclarationKind, version: Int)? {
+    /// - Returns: also its members, as a schema declares them.
+    package func lastDeclaration(of name: String) -> (kind: DeclarationKind, version: Int, members: [String])? {
         var text = ShapeText()
-        var last: (DeclarationKind, Int)?
+        var last: (DeclarationKind, Int, [String])?
         for block in blocks {
             text.apply(block.shape)
             let kind = DeclarationKind.allCases.first { text.lines["\($0.rawValue) \(name)"] != nil }
-            if let kind { last = (kind, block.version) }
+            guard let kind else { continue }
+            let members = text.lines.filter { $0.key.hasPrefix("\(name).") }.sorted { $0.key < $1.key }
+            last = (kind, block.version, members.map { "\($0.key.dropFirst(name.count + 1)): \($0.value)" })
         }
         return last
     }

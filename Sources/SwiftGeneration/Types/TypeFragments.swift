@@ -86,7 +86,9 @@ struct TypeFragments {
         }
         switch type {
         case .builtin(let builtin): return builtin.traits.method + "()"
-        case .propertyList: return "propertyList()"
+        case .propertyList:
+            if case .element = base { return "propertyList(isElement: true)" }
+            return "propertyList()"
         case .array(let element): return readElements("array", element, skipping: skipping)
         case .set(let element): return readElements("set", element, skipping: skipping)
         case .dictionary(let key, let value):

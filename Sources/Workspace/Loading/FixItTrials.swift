@@ -70,7 +70,8 @@ package struct FixItTrials {
         roots: [String],
         where isWanted: (Diagnostic) -> Bool = { _ in true }
     ) -> DiagnosticBag {
-        let advised = SealAdvice.added(to: FileAdvice.added(to: loader.bag, of: loader), of: loader, roots: roots)
+        var advised = FileAdvice.added(to: loader.bag, of: loader)
+        if advised.hasErrors { for root in roots { loader.addSealAdvice(to: &advised, of: root) } }
         var trials = FixItTrials(.schemas(loader, roots: roots), advised)
         return trials.tried(isWanted)
     }
@@ -216,7 +217,11 @@ package struct FixItTrials {
         guard !next.id.isOfYAML else { return .hidden }
         guard Self.ofReading.contains(next.id) else { return nil }
         let notes = next.notes.filter { $0.span == nil }
-        return .instead(Diagnostic(next.id, next.message, at: fixIt.edits[0].span, notes: notes))
+        let quotes = fixIt.edits[0]
+        // What replaces the quoted text replaces the text.
+        let fixIts = next.fixIts.filter { $0.edits.count == 1 && $0.edits[0].span.text == quotes.replacement }
+            .map { FixIt($0.message, replace: quotes.span, with: $0.edits[0].replacement) }
+        return .instead(Diagnostic(next.id, next.message, at: quotes.span, notes: notes, fixIts: fixIts))
     }
 
     /// By number of the fix-it, the first of these errors in the lines that it wrote.

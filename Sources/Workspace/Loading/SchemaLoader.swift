@@ -14,6 +14,8 @@ package final class SchemaLoader {
         package var tree: YAMLNode?
         package var schema: SchemaFile?
         var examined = ExaminedLines()
+        /// A key is there twice, and only one of them was read.
+        var hasDuplicates = false
     }
 
     /// The result for a root: no model if it could not be resolved; unchecked if its past or a model it uses has errors.
@@ -153,11 +155,14 @@ package final class SchemaLoader {
         return resolved.checked ?? (reportsOpen ? nil : resolved.open)
     }
 
-    /// The models that a root file uses; nil if one of them has errors.
-    func checkedUses(of path: String) -> [CheckedModel]? {
-        let uses = (try? load(path))?.schema?.header?.uses ?? []
-        let known = uses.compactMap { check(Paths.join(Paths.folder(of: path), $0.value)) }
-        return known.count == uses.count ? known : nil
+    /// What the seals of a root file say of errors in its history.
+    func addSealAdvice(to bag: inout DiagnosticBag, of path: String) {
+        guard let model = loadModel(path), let file = SealStore.trusted(of: path, in: files) else { return }
+        let parts = parts(of: path)
+        let uses = (parts.first?.schema?.header?.uses ?? []).map { Paths.join(Paths.folder(of: path), $0.value) }
+        let known = uses.compactMap { check($0) }
+        guard known.count == uses.count else { return }
+        SealAdvice.add(to: &bag, in: parts.compactMap(\.tree), of: model, since: file, uses: known)
     }
 
     /// Whether older versions cannot be computed while the history does not say what changed since the newest seal.
@@ -208,7 +213,8 @@ package final class SchemaLoader {
             file: file,
             tree: reading.tree,
             schema: reading.schema,
-            examined: reading.examined
+            examined: reading.examined,
+            hasDuplicates: reading.textFindings.diagnostics.contains { $0.id == .yamlDuplicateKey }
         )
         for diagnostic in reading.textFindings.diagnostics where diagnostic.severity == .error {
             for span in [diagnostic.span] + diagnostic.fixIts.flatMap({ $0.edits.map(\.span) }) {
@@ -294,7 +300,10 @@ package final class SchemaLoader {
             into: &reported
         )
         if let model { checkAcceptances(of: model, into: &reported) }
-        let past = model.map { model in
+        let isPastKnown = parts.union([identity]).allSatisfy { file in
+            loaded[file].map { $0.schema?.hasBrokenRemovals != true && !$0.hasDuplicates } ?? true
+        }
+        let past = (isPastKnown ? model : nil).map { model in
             checkPast(
                 of: model,
                 uses: uses.map(\.checked),

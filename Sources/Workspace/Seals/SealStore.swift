@@ -168,29 +168,3 @@ func checkPast(
     }
     return CheckedPast(checked: bag.hasErrors || known.count < uses.count ? nil : checked)
 }
-
-extension DiagnosticBag {
-    /// Tells of unknown types which of them were released, so that a history may name them.
-    mutating func noteSealedTypes(after known: Int, _ seals: () -> SealFile?) {
-        let places = diagnostics.indices.dropFirst(known).filter { diagnostics[$0].id == .unknownType }
-        guard !places.isEmpty, let seals = seals() else { return }
-        for place in places {
-            let name = diagnostics[place].span.text
-            guard let (kind, version) = seals.lastDeclaration(of: name) else { continue }
-            let (what, content) =
-                switch kind {
-                case .class: ("a class", "readAs: drop, properties: { … }")
-                case .struct: ("a struct", "kind: struct, properties: { … }")
-                case .enum: ("an enum", "cases: [ … ]")
-                }
-            let text = "removed: { \(name): { in: \(version + 1), \(content) } }"
-            edit(place) {
-                $0.message = "unknown type '\(name)'"
-                $0.notes = [
-                    Note("it was \(what) of version \(version): a history names it once it is declared, as in \(text)")
-                ]
-                $0.fixIts = []
-            }
-        }
-    }
-}

@@ -196,7 +196,9 @@ nonisolated open class Collections: NSObject, NSSecureCoding, NSCopying, Updatab
       perhapsIndex = try fields.value(
         fields.nullable(SchemaField.perhapsIndex)?.dictionary(String.self) { try $0.double() },
         else: present?.perhapsIndex)
-      lists = try fields.value(fields[SchemaField.lists].array { try $0.propertyList() }, else: present?.lists)
+      lists = try fields.value(
+        fields[SchemaField.lists].array { try $0.propertyList(isElement: true) },
+        else: present?.lists)
       amounts = try fields.value(
         fields[SchemaField.amounts].array { try $0.structure(Money.self) },
         else: present?.amounts)

@@ -110,7 +110,7 @@ nonisolated class Crate: NSObject, NSSecureCoding, NSCopying, UpdatableObject, M
       name = try fields.value(fields[SchemaField.name].string(), else: present?.name)
       info = try fields.value(fields.nullable(SchemaField.info)?.propertyList(), else: present.map { $0.info })
       table = try fields.value(
-        fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.propertyList() } ?? [:],
+        fields.ifPresent(SchemaField.table)?.dictionary(String.self) { try $0.propertyList(isElement: true) } ?? [:],
         else: present?.table)
       strings = try fields.value(
         fields.nullable(SchemaField.strings)?.secureObject(NSArray.self, allowing: [NSString.self]),

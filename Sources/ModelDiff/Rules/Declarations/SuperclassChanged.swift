@@ -4,10 +4,14 @@ import SchemaHistory
 
 extension Rule {
     static func superclassChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.classModel, let after = matter.newOwner?.classModel else { return nil }
+        guard let before = matter.oldOwner?.recordModel, let after = matter.newOwner?.recordModel else { return nil }
         let then = before.superclass?.name ?? "NSObject"
         let now = after.superclass?.name ?? "NSObject"
-        var draft = Draft("the superclass of \(matter.name) changed from '\(then)' to '\(now)'")
+        var draft = Draft(
+            after.kind == .struct
+                ? "\(matter.name) has no superclass any more, which was '\(then)'"
+                : "the superclass of \(matter.name) changed from '\(then)' to '\(now)'"
+        )
         if before.superclass != nil { draft.breaksUses(of: "it as '\(then)'") }
         let given = inherited(before, of: matter.comparison.old)
         let kept = Set(matter.shape?.properties(of: after.name).map(\.name) ?? [])

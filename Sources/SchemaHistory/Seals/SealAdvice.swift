@@ -1,12 +1,11 @@
 import ModelLanguage
 import SchemaDiagnostics
-import SchemaHistory
 import YAMLTree
 
 /// What the newest seal says of entries above it that have errors: the schema need not say again what the lock file knows.
 ///
 /// Each declaration's first error without a fix-it of its own gets one that writes the entries which lead from the seal to the schema.
-struct SealAdvice {
+package struct SealAdvice {
     /// A change with an error, in the list of its version.
     private struct Change {
         var owner: String
@@ -31,6 +30,8 @@ struct SealAdvice {
         /// Behind the key, with the colon.
         var value: SourceSpan
         var readAs: String?
+        /// Nothing in it says that it was no class.
+        var isClass = false
         var finding: Int
 
         init?(at span: SourceSpan, in tree: YAMLNode, finding: Int) {
@@ -51,29 +52,31 @@ struct SealAdvice {
                 pair.value.sequence == nil
             else { return nil }
             (names, value, readAs) = ([pair.key.value], behind(pair), pair.value["readAs"]?.scalar?.text)
+            isClass = ["kind", "cases", "oneOf"].allSatisfy { pair.value[$0] == nil }
         }
     }
 
-    static func added(to bag: DiagnosticBag, of loader: SchemaLoader, roots: [String]) -> DiagnosticBag {
-        guard bag.hasErrors else { return bag }
-        var bag = bag
-        for root in roots { advise(root, of: loader, &bag) }
-        return bag
-    }
-
-    private static func advise(_ root: String, of loader: SchemaLoader, _ bag: inout DiagnosticBag) {
+    /// Adds it to the findings in a model's files.
+    /// - Parameters:
+    ///   - trees: those of the model's files, which are the files of their places.
+    ///   - model: without its past, which has errors.
+    package static func add(
+        to bag: inout DiagnosticBag,
+        in trees: [YAMLNode],
+        of model: Model,
+        since file: SealFile,
+        uses: [CheckedModel]
+    ) {
         var wrong: [Change] = []
         var removals: [Removal] = []
-        for part in loader.parts(of: root) {
-            guard let tree = part.tree else { continue }
+        for tree in trees {
             for (number, finding) in bag.diagnostics.enumerated()
-            where finding.severity == .error && finding.span.file === part.file {
+            where finding.severity == .error && finding.span.file === tree.span.file {
                 wrong += changes(at: finding, in: tree, number)
                 if let found = Removal(at: finding.span, in: tree, finding: number) { removals.append(found) }
             }
         }
-        guard !wrong.isEmpty || !removals.isEmpty, let model = loader.loadModel(root),
-            let uses = loader.checkedUses(of: root), let file = SealStore.trusted(of: root, in: loader.files),
+        guard !wrong.isEmpty || !removals.isEmpty,
             let since = model.changesSince(
                 file,
                 without: wrong.map(\.place),
@@ -82,30 +85,40 @@ struct SealAdvice {
             )
         else { return }
         for (owner, changes) in Dictionary(grouping: wrong, by: \.owner) {
-            let keywords = Set(changes.map(\.keyword))
+            let keywords = Set(changes.map(\.keyword).filter { !$0.isEmpty })
             guard let (entries, isCertain) = since.entries(of: owner, keywords), let first = changes.first,
                 changes.contains(where: { bag.diagnostics[$0.finding].fixIts.isEmpty })
             else { continue }
-            // Entries of other kinds are missing beside those that are there.
             let kinds = Set(entries.map { String($0.prefix { $0 != ":" }) })
-            if changes.contains(where: \.isOfDeclaration), kinds != keywords { continue }
+            if entries.isEmpty {
+                if changes.contains(where: \.isOfDeclaration) { continue }
+            } else if !keywords.isSubset(of: kinds) {
+                // They would say the opposite of what the author said.
+                continue
+            } else if changes.contains(where: \.isOfDeclaration), kinds != keywords {
+                // They are missing beside those that are there.
+                continue
+            }
             bag.edit(first.finding) { finding in
                 if entries.isEmpty {
-                    finding.notes.append(Note("the seal of version \(since.version) has '\(owner)' as it is now"))
+                    finding.notes.append(
+                        Note("without this entry, the history leads to the seal of version \(since.version)")
+                    )
                 } else if let (edits, isKept) = edits(writing: entries, insteadOf: changes) {
                     finding.fixIts.append(fixIt(since, edits, isCertain: isCertain && isKept))
                 }
             }
         }
-        for removal in removals where bag.diagnostics[removal.finding].fixIts.isEmpty {
-            let found = removal.names.compactMap { name in
-                since.removal(of: name, readAs: removal.readAs).map { (name, $0.text, $0.isCertain) }
-            }
-            guard found.count == removal.names.count, !found.isEmpty else { continue }
-            let text = removal.isWhole ? "{ \(found.map { "\($0.0): \($0.1)" }.joined(separator: ", ")) }" : found[0].1
-            let edits = [FixIt.Edit(removal.value, replacement: ": \(text)")]
-            let isCertain = found.allSatisfy(\.2) && removal.readAs != nil
-            bag.edit(removal.finding) { $0.fixIts.append(fixIt(since, edits, isCertain: isCertain)) }
+        for removal in removals {
+            let found = removal.names.compactMap { since.removal(of: $0, readAs: removal.readAs) }
+            let isOtherKind = removal.isClass && found.allSatisfy { $0.kind != .class }
+            guard found.count == removal.names.count, !found.isEmpty,
+                isOtherKind || bag.diagnostics[removal.finding].fixIts.isEmpty
+            else { continue }
+            let all = zip(removal.names, found).map { "\($0): \($1.text)" }.joined(separator: ", ")
+            let edit = FixIt.Edit(removal.value, replacement: ": \(removal.isWhole ? "{ \(all) }" : found[0].text)")
+            let isCertain = found.allSatisfy { $0.isCertain && ($0.kind == .enum || removal.readAs != nil) }
+            bag.edit(removal.finding) { $0.fixIts = [fixIt(since, [edit], isCertain: isCertain)] }
         }
     }
 
@@ -150,9 +163,9 @@ struct SealAdvice {
         guard changes.allSatisfy({ $0.list.span == list.span }), list.anchorSpan == nil,
             wrong.allSatisfy({ items[$0].anchorSpan == nil })
         else { return nil }
-        let functions = wrong.flatMap { items[$0].functions }
-        let entries = functions.count == 1 ? sealed.map { $0.calling(functions[0]) } : sealed
-        if wrong.map({ items[$0].flowText }) == entries { return nil }
+        let authored = AuthoredFields(wrong.map { items[$0] })
+        let entries = sealed.map(authored.added(to:))
+        if wrong.map({ items[$0].mapping?.first?.inFlow ?? "" }) == entries { return nil }
         var edits = TreeEdits(list.span.file)
         // They name what the version before had, so others come after them.
         if wrong[0] == 0 {
@@ -163,7 +176,7 @@ struct SealAdvice {
             return nil
         }
         let text = entries.joined(separator: "\n")
-        var isKept = wrong.allSatisfy { items[$0].keys.allSatisfy(text.contains) }
+        var isKept = wrong.allSatisfy { items[$0].words.allSatisfy(text.contains) }
         for index in wrong where index > 0 {
             let content = edits.content(of: items[index])
             let dash = list.span.file.lineStarts[edits.lineOfDash(items[index]) - 1]
@@ -178,32 +191,98 @@ struct SealAdvice {
     }
 }
 
-extension String {
-    /// The same entry with another function.
-    fileprivate func calling(_ function: String) -> String {
-        guard let key = range(of: "using: ") else { return self }
-        return self[..<key.upperBound] + function + self[key.upperBound...].drop { !" ,}".contains($0) }
-    }
-}
+/// What authors decide and the seal does not know: functions, and what becomes of values.
+private struct AuthoredFields {
+    private static let keys = ["using", "else", "missing", "inverse", "readAs"]
+    /// By member, and for the whole entry under "".
+    private var fields: [String: [(key: String, value: String)]] = [:]
 
-extension YAMLNode {
-    /// The keys of all mappings in it.
-    fileprivate var keys: [String] {
-        switch content {
-        case .scalar: []
-        case .sequence(let items): items.flatMap(\.keys)
-        case .mapping(let pairs): pairs.flatMap { [$0.key.value] + $0.value.keys }
+    init(_ entries: [YAMLNode]) {
+        for entry in entries {
+            guard let change = entry.mapping?.first else { continue }
+            fields["", default: []] += Self.fields(of: change.value)
+            for member in change.value.mapping ?? [] {
+                let isShort = change.key.value == "removeCase" && member.value.scalar != nil
+                fields[member.key.value, default: []] +=
+                    isShort ? [("readAs", member.value.flowText)] : Self.fields(of: member.value)
+            }
         }
     }
 
-    /// The functions that it names.
-    fileprivate var functions: [String] {
+    private static func fields(of node: YAMLNode) -> [(key: String, value: String)] {
+        (node.mapping ?? []).filter { keys.contains($0.key.value) }.map { ($0.key.value, $0.value.flowText) }
+    }
+
+    /// An entry with them in place of those that stand there.
+    func added(to entry: String) -> String {
+        var ignored = DiagnosticBag()
+        let tree = parseYAML(SourceFile(path: "", text: entry), into: &ignored)
+        guard let change = tree?.mapping?.first, let members = change.value.mapping else { return entry }
+        if ["merge", "split"].contains(change.key.value) {
+            return "\(change.key.value): \(Self.adding(fields[""] ?? [], to: change.value))"
+        }
+        let texts = members.map {
+            "\($0.key.span.withQuotes.text): \(Self.adding(fields[$0.key.value] ?? [], to: $0.value))"
+        }
+        return "\(change.key.value): { \(texts.joined(separator: ", ")) }"
+    }
+
+    private static func adding(_ fields: [(key: String, value: String)], to value: YAMLNode) -> String {
+        if fields.isEmpty { return value.flowText }
+        var result = (value.mapping ?? []).map { (key: $0.key.value, value: $0.value.flowText) }
+        if value.mapping == nil { result.append((key: "from", value: value.flowText)) }
+        for field in fields {
+            if let place = result.firstIndex(where: { $0.key == field.key }) {
+                result[place] = field
+            } else {
+                result.append(field)
+            }
+        }
+        return "{ \(result.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }"
+    }
+}
+
+extension YAMLPair {
+    /// As an entry on one line.
+    fileprivate var inFlow: String { "\(key.value): \(value.flowText)" }
+}
+
+extension YAMLNode {
+    /// The keys and texts in it.
+    fileprivate var words: [String] {
         switch content {
-        case .scalar: []
-        case .sequence(let items): items.flatMap(\.functions)
-        case .mapping(let pairs):
-            pairs.flatMap { pair in
-                pair.key.value == "using" ? [pair.value.span.text] : pair.value.functions
+        case .scalar(let scalar): [scalar.text]
+        case .sequence(let items): items.flatMap(\.words)
+        case .mapping(let pairs): pairs.flatMap { [$0.key.value] + $0.value.words }
+        }
+    }
+}
+
+extension DiagnosticBag {
+    /// Tells of unknown types which of them were released, so that a history may name them.
+    package mutating func noteSealedTypes(after known: Int, _ seals: () -> SealFile?) {
+        // What the schema itself says of the name is not said again.
+        let places = diagnostics.indices.dropFirst(known).filter { place in
+            diagnostics[place].id == .unknownType && diagnostics[place].notes.allSatisfy { $0.span == nil }
+        }
+        guard !places.isEmpty, let seals = seals() else { return }
+        for place in places {
+            let name = diagnostics[place].span.text
+            guard let (kind, version, members) = seals.lastDeclaration(of: name) else { continue }
+            let all = members.count > 8 ? "…" : members.joined(separator: ", ")
+            let (what, content) =
+                switch kind {
+                case .class: ("a class", "readAs: drop, properties: { \(all) }")
+                case .struct: ("a struct", "kind: struct, properties: { \(all) }")
+                case .enum: ("an enum", "cases: { \(all) }")
+                }
+            let text = "removed: { \(name): { in: \(version + 1), \(content) } }"
+            edit(place) {
+                $0.message = "unknown type '\(name)'"
+                $0.notes = [
+                    Note("it was \(what) of version \(version): a history names it once it is declared, as in \(text)")
+                ]
+                $0.fixIts = []
             }
         }
     }
