@@ -247,14 +247,40 @@ func casesMeant(by list: Substring, _ entries: [String] = []) -> String? {
     if cases.allSatisfy({ $0.raw == nil }) {
         entries.append("cases: [\(cases.map(\.name).joined(separator: ", "))]")
     } else {
-        guard cases.allSatisfy({ $0.raw != nil }) else { return nil }
+        // A text that is not written is the name.
+        let areTexts = raw?.integerRange == nil && cases.allSatisfy { $0.raw.map { $0.hasPrefix("\"") } ?? true }
+        guard areTexts || cases.allSatisfy({ $0.raw != nil }) else { return nil }
         if raw == nil, cases.allSatisfy({ Int($0.raw ?? "") != nil }) { entries.append("raw: Int") }
-        entries.append("cases: { \(cases.map { "\($0.name): \($0.raw ?? "")" }.joined(separator: ", ")) }")
+        entries.append("cases: { \(cases.map { "\($0.name): \($0.raw ?? $0.name)" }.joined(separator: ", ")) }")
     }
     return entries.joined(separator: ", ")
 }
 
 // MARK: Several lines
+
+/// `Style: OptionSet`, with its raw value and an option in each line.
+private func optionSet(_ head: Substring, _ body: [Substring]) -> (name: String, lines: [String])? {
+    var rest = head
+    guard head.contains("OptionSet"), let name = takeIdentifier(&rest) else { return nil }
+    var raw: String?
+    var cases: [String] = []
+    for line in body where !line.isEmpty {
+        let words = line.split { " :=(".contains($0) }.map(String.init)
+        if words.contains("rawValue"), !words.contains("static") {
+            raw = words.last
+        } else if let place = words.firstIndex(of: "let"), words.contains("static"), words.count > place + 1,
+            let value = line.firstRange(of: "rawValue: ")
+        {
+            let number = line[value.upperBound...].trimmedEnd(")").split(separator: " ").compactMap { Int($0) }
+            guard number.count == 1 || number.count == 2 && line.contains("<<") && number[1] < 63 else { return nil }
+            cases.append("\(words[place + 1]): \(number.count == 1 ? number[0] : number[0] << number[1])")
+        } else {
+            return nil
+        }
+    }
+    guard let raw, BuiltinType(rawValue: raw)?.integerRange != nil, !cases.isEmpty else { return nil }
+    return (name, ["raw: \(raw)", "options: true", "cases: { \(cases.joined(separator: ", ")) }"])
+}
 
 /// The lines of a declaration in braces, its first and last line included, as a schema has them; nil where not all are known.
 func declarationInBraces(_ lines: [HabitLine]) -> Cure? {
@@ -267,6 +293,15 @@ func declarationInBraces(_ lines: [HabitLine]) -> Cure? {
     let depth = max(2, (inner.map(\.indent).min() ?? 0) - first.indent)
     var head = HabitLine(text: first.margin + rest, path: first.path, nextIndent: first.indent + depth)
     head.parentIndent = first.parentIndent
+    if isEnum, let options = optionSet(rest, inner.map(\.body)) {
+        let margin = first.margin + String(repeating: " ", count: depth)
+        return Cure(
+            message:
+                "'\(shortened(String(first.body)))' is not part of a schema: an option set is an enum with 'options'",
+            text: ([first.margin + options.name + ":"] + options.lines.map { margin + $0 }).joined(separator: "\n"),
+            wrong: first.body
+        )
+    }
     guard (introduction.keyword == "enum") == isEnum || introduction.keyword == nil,
         let header = Header(rest, head, introduction)
     else { return nil }

@@ -159,6 +159,20 @@ extension ModelResolver {
 
     private mutating func reportMissing(_ literal: Literal) -> Bool {
         guard let scalar = literal.scalar, scalar.isPlain, scalar.text.isEmpty else { return false }
+        // `#fff` is a comment.
+        let bytes = literal.span.file.bytes
+        let line = bytes[literal.span.start...].prefix { $0 != 0x0A && $0 != 0x0D }.drop { $0 == 0x20 }
+        if line.first == UInt8(ascii: "#"), line.dropFirst().first.map({ $0 != 0x20 }) == true {
+            let text = String(String(decoding: line, as: UTF8.self).trimmed())
+            let place = literal.span.at(line.startIndex, line.startIndex + text.utf8.count)
+            bag.report(
+                .valueMismatch,
+                "a value is missing: '\(shortened(text))' is a comment without quotes",
+                at: place,
+                fixIts: [place.writing(YAMLText.quoted(text)).withSeveralReadings]
+            )
+            return true
+        }
         bag.report(
             .valueMismatch,
             "a value is missing; the empty text is written \"\"",
