@@ -87,8 +87,16 @@ extension Replay {
         case .computed(let sources, let using, let otherwise):
             checkFunction(using, "make", of: property.name)
             let found = sources.compactMap { source in
-                let found = findProperty(source.value)
-                if found == nil { reportNoProperty(source, to: "missing") }
+                let found = findProperty(source.value, besides: property)
+                if found == nil, source.value == property.name {
+                    bag.report(
+                        .historyNoProperty,
+                        "'missing' makes '\(property.name)' of itself, which version \(version - 1) did not have",
+                        at: source.span
+                    )
+                } else if found == nil {
+                    reportNoProperty(source, to: "missing")
+                }
                 return found
             }
             let other = self.otherwise(otherwise, for: property)
@@ -155,9 +163,10 @@ extension Replay {
         property.defaultValue.map { asOfVersion($0) } ?? (property.type.isOptional ? .null : nil)
     }
 
-    private func findProperty(_ name: String) -> Change.Source? {
+    /// - Parameter other: the property that gets the value, which the version before lacks.
+    private func findProperty(_ name: String, besides other: PropertyModel) -> Change.Source? {
         for ancestor in state.chain(of: identity) {
-            if let property = state.records[ancestor]?[name] {
+            if let property = state.records[ancestor]?[name], property.span != other.span {
                 return Change.Source(owner: ancestor, name: name, type: property.type)
             }
         }

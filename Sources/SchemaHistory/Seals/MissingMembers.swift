@@ -78,6 +78,16 @@ struct MissingMembers {
             entry.question = .onlyIf("it did not move here from '\(place)'")
             result.entries.append(entry)
         }
+        came.removeAll { member in
+            guard let ancestor = formerAncestor(having: member) else { return false }
+            var entry = addition(member)
+            let kept =
+                "to keep those that '\(ancestor)' gave: 'move: { \(member.name): \(owner) }' in its history, in a version before"
+            entry.hint = [entry.hint, kept].compactMap(\.self).joined(separator: "; ")
+            entry.question = .value
+            result.entries.append(entry)
+            return true
+        }
         result.entries += hiddenRemovals()
         // What the sealed past left out everywhere is written again.
         let hidden = Set(context.past(owner).hidden.map(\.name))
@@ -263,6 +273,15 @@ struct MissingMembers {
             hint: "rejects older archives; or give the value they have: missing: VALUE",
             question: .value
         )
+    }
+
+    /// The class that gave a property until its subclass declared it: it is no superclass any more.
+    private func formerAncestor(having member: ShapeMember) -> String? {
+        let now = Set(new.chain(of: owner))
+        return old.chain(of: owner).dropFirst().first { ancestor in
+            !now.contains(ancestor)
+                && old.members[ancestor]?.contains { $0.name == member.name && $0.isLike(member) } == true
+        }
     }
 
     func removal(_ member: ShapeMember) -> Entry {
