@@ -25,7 +25,7 @@ package struct HistoryWriting {
         guard let checked = loader.check(root) else { return files }
         let version = firstVersion(checked.history, missing.version)
         let newVersion = checked.model.version == baseVersion ? missing.version : nil
-        let units = units(of: missing, checked.history)
+        let units = units(of: missing)
         return insert(units, missing.removals, at: version, newVersion, loader.parts(of: root), files)
     }
 
@@ -49,7 +49,7 @@ package struct HistoryWriting {
         guard !decided.isEmpty, let history = loader.check(root)?.history else { return nil }
         let version = firstVersion(history, decided.version)
         let newVersion = history.model.version == baseVersion ? decided.version : nil
-        let (units, parts) = (units(of: decided, history), loader.parts(of: root))
+        let (units, parts) = (units(of: decided), loader.parts(of: root))
         /// Of units and, after them, removals, by number.
         func trial(_ numbers: [Int]) -> Trial {
             let numbers = Set(numbers)
@@ -91,14 +91,12 @@ package struct HistoryWriting {
         return ((baseVersion + 1)...last).first { history.changes(to: $0)?.changes.isEmpty == false } ?? last
     }
 
-    private func units(of missing: MissingHistory, _ history: ModelHistory) -> [Unit] {
-        let then = history.shape(at: baseVersion)
-        return missing.owners.flatMap { owner in
-            // A name of that version, whose declaration may have another name now.
-            let name = then?.names[owner.name]?.name ?? owner.name
-            let since = owner.since == nil ? [] : [Unit(section: owner.section, name: name, kind: .since)]
+    private func units(of missing: MissingHistory) -> [Unit] {
+        missing.owners.flatMap { owner in
+            let (section, name) = owner.place
+            let since = owner.since == nil ? [] : [Unit(section: section, name: name, kind: .since)]
             let kinds = owner.entries.map { Unit.Kind.entry($0.text) } + owner.corrections.map { .former($0) }
-            return since + kinds.map { Unit(section: owner.section, name: name, kind: $0) }
+            return since + kinds.map { Unit(section: section, name: name, kind: $0) }
         }
     }
 

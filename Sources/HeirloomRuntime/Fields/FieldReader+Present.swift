@@ -32,7 +32,7 @@ extension FieldReader {
     @inlinable
     public func value<Value>(
         _ read: @autoclosure () throws -> Value,
-        else present: @autoclosure () -> Value?
+        else present: Value?
     ) throws -> Value {
         if copier == nil, update == nil || asks() {
             do {
@@ -42,7 +42,7 @@ extension FieldReader {
                 guard update != nil, isUnfound(error) else { throw error }
             }
         }
-        guard let value = present() else { throw ArchiveError(.missing) }
+        guard let value = present else { throw ArchiveError(.missing) }
         return value
     }
 }

@@ -8,7 +8,7 @@ extension ModelResolver {
             if let used, used.swift.module != model.swift.module { made[used.swift.module] = entry.span }
         }
         // The type of such properties, which other models may have for their own.
-        let present = model.records.flatMap(\.properties).first { $0.json.hasPresence }
+        let present = model.records.lazy.flatMap(\.properties).first { $0.json.hasPresence }
         if let span = present?.span ?? (model.swift.runtime == .embedded ? model.header : nil) {
             made[ReservedNames.present] = span
         }

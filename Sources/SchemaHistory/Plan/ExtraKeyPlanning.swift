@@ -47,7 +47,11 @@ extension Planner {
                     .writeAlsoSource,
                     "'\(name)' was removed later, so '\(key.old)' cannot be written from it",
                     at: key.span,
-                    notes: [Note("shorten the window: 'until' may be any version before that")]
+                    notes: [
+                        Note(
+                            "it can be removed in version \(key.until + 1); or shorten the window, if no released version promised it: 'until' may be any version before that"
+                        )
+                    ]
                 )
                 return
             }

@@ -59,8 +59,7 @@ extension Model {
         }
         guard case .known(let open)? = past else { return nil }
         let missing = historyMissing(since: file, in: open, isOpen: true)
-        let then = open.history.shape(at: last)
-        let owners = (missing?.owners ?? []).map { (then?.names[$0.name]?.name ?? $0.name, $0) }
+        let owners = (missing?.owners ?? []).map { ($0.place.name, $0) }
         return ChangesSinceSeal(
             version: last,
             owners: isComplete ? Dictionary(owners) { first, _ in first } : nil,

@@ -26,8 +26,11 @@ extension CheckedModel {
             let text = ChangeText(before: before, after: after, model: model.name, used: usedNames(block))
             let sealed = Set(ChangeText.settled(block.changes, sealed: newest))
             var subjects: SealedSubjects?
+            let told = Set(ChangeText.settled(history.changeLines(to: block.version) ?? [], sealed: newest))
+            let elsewhere = Set(sealed.subtracting(told).map(\.changeWithoutOwner))
             func isSealed(_ line: String, _ change: Change) -> Bool {
-                if sealed.contains(line) { return true }
+                // Two declarations may have each other's names.
+                if sealed.contains(line) || elsewhere.contains(line.changeWithoutOwner) { return true }
                 let known = subjects ?? SealedSubjects(file.shape(of: block.version), after, sealed)
                 subjects = known
                 return known.contain(line, ofMember: !change.members.isEmpty)
@@ -108,4 +111,9 @@ extension Change {
         case .declaration: []
         }
     }
+}
+
+extension String {
+    /// `add q` of `Book: add q`.
+    var changeWithoutOwner: String { firstRange(of: ": ").map { String(self[$0.upperBound...]) } ?? self }
 }

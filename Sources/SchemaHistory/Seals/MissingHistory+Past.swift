@@ -41,7 +41,7 @@ extension CheckedModel {
             if let name = shape.enums[item.name]?.name { context.old.insert(name) }
         }
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }
-        return MissingHistory(
+        var missing = MissingHistory(
             ShapeDeclarations(recorded.shape, then, hasPlaces: recorded.hasPlaces, foreign: []),
             ShapeDeclarations(
                 shape,
@@ -52,6 +52,18 @@ extension CheckedModel {
             version: max(model.version, version + 1),
             context: context
         )
+        for index in missing.owners.indices {
+            let owner = missing.owners[index]
+            guard let identity = shape.names[owner.name] else { continue }
+            if let record = model.records.first(where: { $0.name == identity }) {
+                missing.owners[index].today = (record.kind == .struct ? "structs" : "classes", identity.name)
+                missing.owners[index].isAbove = record.history.hasEntries(in: missing.version)
+            } else if let item = model.enums.first(where: { $0.name == identity }) {
+                missing.owners[index].today = ("enums", identity.name)
+                missing.owners[index].isAbove = item.history.hasEntries(in: missing.version)
+            }
+        }
+        return missing
     }
 
     /// The members that later entries say came or went, by their owners' names in that version.
@@ -129,4 +141,8 @@ extension CheckedModel {
         }
         return (described, rekeyed)
     }
+}
+
+extension [HistoryBlock] {
+    fileprivate func hasEntries(in version: Int) -> Bool { contains { $0.version == version && !$0.entries.isEmpty } }
 }

@@ -5,7 +5,7 @@ extension MissingHistory {
     package var text: String {
         var text = ""
         for section in ["enums", "structs", "classes"] {
-            let owners = owners.filter { $0.section == section }
+            let owners = owners.filter { $0.place.section == section }
             guard !owners.isEmpty else { continue }
             text += "\(section):\n" + owners.map { self.text(of: $0) }.joined()
         }
@@ -25,7 +25,7 @@ extension MissingHistory {
     }
 
     private func text(of owner: Owner) -> String {
-        var text = "  \(owner.name):\n"
+        var text = "  \(owner.place.name):\n"
         if owner.isUnique, let former = owner.formerNames.first {
             text += "    # if it is '\(former)' under another name:\n"
             text += "    history:\n      \(version):\n        - renameClass: \(former)\n"
@@ -41,6 +41,7 @@ extension MissingHistory {
         let corrections = owner.corrections.map { "# \($0.line)" }
         guard !lines.isEmpty || !corrections.isEmpty else { return text }
         text += "    history:\n      \(version):\n"
+        if owner.isAbove, !lines.isEmpty { text += "        # above the entries that are there:\n" }
         return text + (lines + corrections).map { "        \($0)\n" }.joined()
     }
 

@@ -64,6 +64,10 @@ package struct MissingHistory: Sendable {
         /// `classes`, `structs`, `enums`.
         package var section: String
         package var name: String
+        /// The same today: history is written where it is declared now.
+        var today: (section: String, name: String)?
+        /// It has entries for the version, which come after these.
+        var isAbove = false
         package var entries: [Entry] = []
         /// Entries that other declarations have.
         var others: [String: [Entry]] = [:]
@@ -78,6 +82,7 @@ package struct MissingHistory: Sendable {
         var isUnique = false
 
         var isEmpty: Bool { entries.isEmpty && choices.isEmpty && corrections.isEmpty && since == nil }
+        package var place: (section: String, name: String) { today ?? (section, name) }
     }
 
     /// A removed declaration: its entry under `removed`, line by line without indentation.

@@ -100,10 +100,18 @@ struct MissingMembers {
             var entry = removal(member)
             if isEnum { entry.question = .value }
             entry.question = question(of: member, isAdded: true, "was removed and added anew") ?? entry.question
+            if let other = moves.others[ShapeMoves.Place(owner, member.name)] {
+                entry.question = .onlyIf(
+                    "its values are not those of '\(member.name)' in '\(other)'; else 'move: { \(member.name): \(other) }', and there 'retype: { \(member.name): { from: \(declaration(member)) } }'"
+                )
+            }
             result.entries.append(entry)
         }
         came.removeAll { member in
-            guard let question = question(of: member, isAdded: false, "came and went") else { return false }
+            let isElsewhere = moves.others.contains { $0.key.property == member.name && $0.value == owner }
+            let other =
+                isElsewhere ? MissingHistory.Question.onlyIf("it has not the values of an older '\(member.name)'") : nil
+            guard let question = question(of: member, isAdded: false, "came and went") ?? other else { return false }
             var entry = addition(member)
             entry.question = question
             result.entries.append(entry)
@@ -372,6 +380,11 @@ struct MissingMembers {
             case "archiveName": Entry(text: "archiveName: \(isFreed ? "~" : YAMLText.scalar(old.archiveName))")
             case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
             case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
+            case "abstract" where before[key] == nil:
+                Entry(
+                    text: "was: { abstract: false }",
+                    hint: "rejects older archives with an object of '\(owner)' itself"
+                )
             default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
             }
         }

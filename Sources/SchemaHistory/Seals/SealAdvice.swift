@@ -76,6 +76,9 @@ package struct SealAdvice {
                 if let found = Removal(at: finding.span, in: tree, finding: number) { removals.append(found) }
             }
         }
+        // What was released is not mended.
+        let last = file.blocks.last?.version ?? 0
+        wrong.removeAll { $0.version <= last }
         guard !wrong.isEmpty || !removals.isEmpty,
             let since = model.changesSince(
                 file,

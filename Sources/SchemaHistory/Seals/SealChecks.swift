@@ -254,18 +254,9 @@ private struct SealCheck {
         if let advice = checked.adviceOnLateChanges(block, sealed, belongingTo: missing.version) {
             notes.append(Note(advice))
         }
-        // Entries name what the version before had: those that are there come after them.
-        let histories =
-            history.model.records.map { ($0.name.name, $0.history) }
-            + history.model.enums.map { ($0.name.name, $0.history) }
-        let isAbove = histories.contains { name, blocks in
-            missing.owners.contains { $0.name == name && !$0.entries.isEmpty }
-                && blocks.contains { $0.version == missing.version && !$0.entries.isEmpty }
-        }
-        let place = isAbove ? ", above the entries that are there" : ""
         notes.append(
             Note(
-                "the history that is missing, ready to paste\(place) ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
+                "the history that is missing, ready to paste ('heirloom evolve' prints it again):\n\(missing.text.dropLast())"
             )
         )
         let (what, span) = firstDifference(block, missing)
@@ -424,8 +415,9 @@ extension CheckedModel {
         else { return nil }
         let shape = history.shape(at: block.version)
         let others = (shape?.names.keys.filter { sealed?.hasDeclaration($0) == false } ?? []).sorted()
+        let elsewhere = Set(block.changes.filter { !told.contains($0) }.map(\.changeWithoutOwner))
         let late = told.filter { line in
-            !block.changes.contains(line)
+            !block.changes.contains(line) && !elsewhere.contains(line.changeWithoutOwner)
                 && !others.contains { line.hasPrefix("\($0): ") || line.hasSuffix(" to \($0)") }
         }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }

@@ -158,7 +158,7 @@ struct ShapeDeclarations {
         }
         let own = Set((followed.members[otherName] ?? []).map { "\($0.name) \($0.fields.text)" })
         let others = Set((other.members[otherName] ?? []).map { "\($0.name) \($0.fields.text)" })
-        let isLike = own == others || own.intersection(others).count * 2 > max(own.count, others.count)
+        let isLike = own == others || own.intersection(others).count * 2 >= max(own.count, others.count)
         guard isLike || references > 0 else { return 0 }
         return 1 + references * 20 + commonWords(name, otherName) * 10 + own.intersection(others).count
     }

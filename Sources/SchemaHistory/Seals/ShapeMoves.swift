@@ -18,6 +18,9 @@ struct ShapeMoves {
     /// Added property -> removed property.
     private(set) var sources: [Place: String] = [:]
 
+    /// Removed property -> the class along the inheritance that has another one of that name.
+    private(set) var others: [Place: String] = [:]
+
     /// - Parameter today: the newest shape. What it has in another class than the described version may have come by entries that are
     ///   written already.
     init(from old: ShapeDeclarations, to new: ShapeDeclarations, today: ShapeDeclarations?) {
@@ -26,7 +29,11 @@ struct ShapeMoves {
             for member in old.members[name] ?? [] where !kept.contains(member.name) {
                 let found = Self.targets(of: member, of: name, old, new)
                 let all = found.isEmpty ? today.map { Self.targets(of: member, of: name, old, $0) } ?? [] : found
-                if all.isEmpty { continue }
+                if all.isEmpty {
+                    others[Place(name, member.name)] =
+                        Self.targets(of: member, of: name, old, new, areAlike: false).first
+                    continue
+                }
                 targets[Place(name, member.name)] = all
                 for target in all where sources[Place(target, member.name)] == nil {
                     sources[Place(target, member.name)] = name
@@ -39,11 +46,12 @@ struct ShapeMoves {
         of member: ShapeMember,
         of owner: String,
         _ old: ShapeDeclarations,
-        _ new: ShapeDeclarations
+        _ new: ShapeDeclarations,
+        areAlike: Bool = true
     ) -> [String] {
         func takes(_ other: String) -> Bool {
             other != owner && old.members[other]?.contains { $0.name == member.name } != true
-                && new.members[other]?.contains { $0.name == member.name && $0.isLike(member) } == true
+                && new.members[other]?.contains { $0.name == member.name && (!areAlike || $0.isLike(member)) } == true
         }
         guard new.heads[owner] != nil else { return [] }
         if let superclass = new.chain(of: owner).first(where: takes) { return [superclass] }
