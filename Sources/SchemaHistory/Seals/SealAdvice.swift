@@ -6,6 +6,9 @@ import YAMLTree
 ///
 /// Each declaration's first error without a fix-it of its own gets one that writes the entries which lead from the seal to the schema.
 package struct SealAdvice {
+    /// So many findings are looked at: each is looked for in all declarations.
+    private static let limit = 500
+
     /// A change with an error, in the list of its version.
     private struct Change {
         var owner: String
@@ -70,7 +73,7 @@ package struct SealAdvice {
         var wrong: [Change] = []
         var removals: [Removal] = []
         for tree in trees {
-            for (number, finding) in bag.diagnostics.enumerated()
+            for (number, finding) in bag.diagnostics.enumerated().prefix(Self.limit)
             where finding.severity == .error && finding.span.file === tree.span.file {
                 wrong += changes(at: finding, in: tree, number)
                 if let found = Removal(at: finding.span, in: tree, finding: number) { removals.append(found) }
@@ -93,15 +96,12 @@ package struct SealAdvice {
                 changes.contains(where: { bag.diagnostics[$0.finding].fixIts.isEmpty })
             else { continue }
             let kinds = Set(entries.map { String($0.prefix { $0 != ":" }) })
-            if entries.isEmpty {
-                if changes.contains(where: \.isOfDeclaration) { continue }
-            } else if !keywords.isSubset(of: kinds) {
-                // They would say the opposite of what the author said.
-                continue
-            } else if changes.contains(where: \.isOfDeclaration), kinds != keywords {
-                // They are missing beside those that are there.
-                continue
-            }
+            let isOfDeclaration = changes.contains(where: \.isOfDeclaration)
+            // Entries of other kinds would say the opposite of what the author said, or are missing beside those that are there.
+            let isMeant =
+                entries.isEmpty
+                ? !isOfDeclaration : isOfDeclaration ? kinds == keywords : keywords.isSubset(of: kinds)
+            guard isMeant else { continue }
             bag.edit(first.finding) { finding in
                 if entries.isEmpty {
                     finding.notes.append(
