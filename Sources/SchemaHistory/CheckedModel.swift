@@ -42,6 +42,7 @@ package struct CheckedModel: Sendable {
         }
         if history.mayFailToPlan { found.append(planned.value.bag) }
         checkDraftFunctions(into: &found)
+        checkTypesOfUsedModels(into: &found)
         bag.append(found)
         if found.hasErrors { return nil }
     }
@@ -51,6 +52,48 @@ package struct CheckedModel: Sendable {
         let known = uses ?? model.uses.compactMap { CheckedModel($0, into: &bag) }
         guard known.count == model.uses.count, let history = replayHistory(of: model, into: &bag) else { return nil }
         self.init(history, uses: known, into: &bag)
+    }
+}
+
+extension CheckedModel {
+    /// Histories name types that a used model has removed, but nothing can be made of their values: generated code has no such type.
+    private func checkTypesOfUsedModels(into bag: inout DiagnosticBag) {
+        let gone = Set(
+            model.uses.flatMap { used in
+                let declared = Set((used.records.map(\.name) + used.enums.map(\.name)).map(\.name))
+                return used.removed.filter { !declared.contains($0.name) }
+                    .map { TypeName(model: used.name, name: $0.name) }
+            }
+        )
+        if gone.isEmpty { return }
+        func report(_ what: String, of name: TypeName, at span: SourceSpan) {
+            bag.report(
+                .historyTypeGone,
+                "\(what) '\(name.model).\(name.name)', which '\(name.model)' has removed",
+                at: span,
+                notes: [
+                    Note(
+                        "'\(name.model)' keeps the type as long as such archives are read; or the old property is removed, and this one is new"
+                    )
+                ]
+            )
+        }
+        for record in model.records {
+            for property in record.properties {
+                let rules = plan[record.name].properties[property.name]?.allRules ?? []
+                let names = rules.lazy.flatMap(\.source.leaves).flatMap(\.type.names)
+                guard let name = names.first(where: gone.contains) else { continue }
+                report("'\(record.name.name).\(property.name)' is made of values of", of: name, at: property.span)
+            }
+        }
+        // Functions get objects of removed classes with all that they had.
+        let declared = Set(model.records.map(\.name))
+        for (identity, record) in history.shapes.flatMap(\.records) where !declared.contains(identity) {
+            for property in record.properties {
+                guard let name = property.type.names.first(where: gone.contains) else { continue }
+                report("'\(record.name).\(property.name)' had values of", of: name, at: property.span)
+            }
+        }
     }
 }
 

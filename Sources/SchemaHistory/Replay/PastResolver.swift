@@ -21,6 +21,11 @@ struct PastResolver {
             for type in used.enums { names.use(type.name, as: type.type) }
             for type in used.structs { names.use(type.name, as: .structure(type.name)) }
             names.useClasses(of: used)
+            // Histories name what a used model had, too.
+            for type in used.removed where names["\(used.name).\(type.name)"] == nil {
+                let name = TypeName(model: used.name, name: type.name)
+                names.declare("\(name.model).\(name.name)", as: type.type(called: name), kind: "type", at: type.span)
+            }
         }
         for type in model.foreignTypes {
             names.declare(type.name.name, as: .foreign(type.name), kind: "type", at: type.span)
@@ -197,5 +202,17 @@ extension EnumShape {
         model.isOptions = isOptions
         model.isUnion = isUnion
         return model
+    }
+}
+
+extension RemovedDeclaration {
+    fileprivate func type(called name: TypeName) -> PropertyType {
+        switch kind {
+        case .class: return .object(name)
+        case .struct: return .structure(name)
+        case .enum:
+            if case .enum(let declaration) = content, declaration.oneOfKey != nil { return .union(name) }
+            return .enumeration(name)
+        }
     }
 }
