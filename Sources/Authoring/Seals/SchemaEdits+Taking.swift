@@ -107,14 +107,3 @@ extension SchemaEdits {
         replace(lines, "")
     }
 }
-
-extension YAMLNode {
-    /// All texts in it, keys among them.
-    fileprivate var words: [String] {
-        switch content {
-        case .scalar(let scalar): [scalar.text]
-        case .sequence(let items): items.flatMap(\.words)
-        case .mapping(let pairs): pairs.flatMap { [$0.key.value] + $0.value.words }
-        }
-    }
-}

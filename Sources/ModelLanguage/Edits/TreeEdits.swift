@@ -282,6 +282,15 @@ extension YAMLPair {
 }
 
 extension YAMLNode {
+    /// All texts in it, keys among them.
+    package var words: [String] {
+        switch content {
+        case .scalar(let scalar): [scalar.text]
+        case .sequence(let items): items.flatMap(\.words)
+        case .mapping(let pairs): pairs.flatMap { [$0.key.value] + $0.value.words }
+        }
+    }
+
     /// On one line.
     package var flowText: String {
         let text = span.text

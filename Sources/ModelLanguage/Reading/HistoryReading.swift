@@ -93,16 +93,8 @@ extension SchemaReader {
             return nil
         }
         guard let kind = kind(pair.key.value) else {
-            if let other = OtherWord.row(of: pair.key.value, at: changes) {
-                bag.report(
-                    .unknownChange,
-                    "'\(shortened(pair.key.value))' is not a kind of change",
-                    at: pair.key.span,
-                    notes: [Note(other.advice)]
-                )
-                return nil
-            }
             let valid = changes.names
+            let other = OtherWord.row(of: pair.key.value, at: changes)
             let word = plainWord(pair.key.value)
             let known =
                 valid.first { plainWord($0) == word } ?? valid.first { Self.isOtherWord(pair.key.value, for: $0) }
@@ -111,8 +103,9 @@ extension SchemaReader {
                 .unknownChange,
                 "'\(shortened(pair.key.value))' is not a kind of change",
                 at: pair.key.span,
-                notes: known == nil ? [Note("kinds of change: \(valid.joined(separator: ", "))")] : [],
-                fixIts: FixIt.didYouMean(match, at: pair.key.span)
+                notes: other.map { [Note($0.advice)] }
+                    ?? (known == nil ? [Note("kinds of change: \(valid.joined(separator: ", "))")] : []),
+                fixIts: other == nil ? FixIt.didYouMean(match, at: pair.key.span) : []
             )
             return nil
         }

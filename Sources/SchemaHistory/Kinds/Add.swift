@@ -52,18 +52,11 @@ struct AddEntry: ChangeKind {
     static func read(_ pair: YAMLPair, of _: DeclarationKind, by reader: inout SchemaReader) -> AddEntry? {
         // `[year: 1970]`
         let items = pair.value.sequence ?? []
-        let valued = items.flatMap { $0.mapping ?? [] }
-        if !items.isEmpty, valued.count == items.count, valued.allSatisfy({ $0.value.scalar != nil }) {
-            let values = valued.map { "\($0.key.value): { missing: \($0.value.span.withQuotes.text) }" }
-            let text = "{ \(values.joined(separator: ", ")) }"
-            reader.reportKind(
-                pair.value,
-                expected: "what objects without the property get, as in { note: { missing: 0 } }",
-                fixIts: pair.value.isFlow ? [FixIt("write '\(text)'", replace: pair.value.span, with: text)] : []
-            )
-            return nil
-        }
-        guard case .mapping(let pairs) = pair.value.content else {
+        let listed = items.compactMap { $0.mapping?.count == 1 ? $0.mapping?.first : nil }
+        let isListed =
+            !items.isEmpty && listed.count == items.count
+            && listed.allSatisfy { $0.value.scalar?.text.isEmpty == false }
+        guard let pairs = isListed ? listed : pair.value.mapping else {
             let isLine = pair.value.isFlow || pair.value.scalar != nil
             return AddEntry(
                 additions: reader.readNames(pair).map { ($0, nil) },

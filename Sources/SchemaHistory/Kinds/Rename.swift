@@ -78,27 +78,16 @@ struct RenameEntry: ChangeKind {
 
 extension Replay {
     fileprivate mutating func reportTaken(_ renaming: HistoryEntry.Renaming, by other: PropertyModel) {
-        let old = renaming.old.value
+        let (old, new) = (renaming.old.value, renaming.new.value)
         // Entries apply one after the other.
-        let others = life.entries(of: version).compactMap { $0.kind as? RenameEntry }.flatMap(\.renamings)
-        let reverse = others.first { $0.old.value == renaming.new.value && $0.new.value == old }
-        if reverse != nil {
-            return bag.report(
-                .historyNameTaken,
-                "'rename' says that '\(old)' became '\(renaming.new.value)', but '\(life.name)' still has '\(old)'",
-                at: renaming.old.span,
-                notes: [
-                    Note(
-                        "two names are exchanged in one entry, as in rename: { \(old): \(renaming.new.value), \(renaming.new.value): \(old) }"
-                    )
-                ]
-            )
-        }
+        let isExchange = life.entries(of: version).compactMap { $0.kind as? RenameEntry }.flatMap(\.renamings)
+            .contains { $0.old.value == new && $0.new.value == old }
+        let exchange = Note("two names are exchanged in one entry, as in rename: { \(old): \(new), \(new): \(old) }")
         bag.report(
             .historyNameTaken,
-            "'rename' says that '\(old)' became '\(renaming.new.value)', but '\(life.name)' still has '\(old)'",
+            "'rename' says that '\(old)' became '\(new)', but '\(life.name)' still has '\(old)'",
             at: renaming.old.span,
-            notes: notes(onTaken: other)
+            notes: isExchange ? [exchange] : notes(onTaken: other)
         )
     }
 

@@ -24,7 +24,8 @@ struct PastResolver {
             // Histories name what a used model had, too.
             for type in used.removed where names["\(used.name).\(type.name)"] == nil {
                 let name = TypeName(model: used.name, name: type.name)
-                names.declare("\(name.model).\(name.name)", as: type.type(called: name), kind: "type", at: type.span)
+                let old = PropertyType(of: type.kind, called: name, isUnion: type.isUnion)
+                names.declare("\(name.model).\(name.name)", as: old, kind: "type", at: type.span)
             }
         }
         for type in model.foreignTypes {
@@ -42,12 +43,8 @@ struct PastResolver {
         entered = (names.newest, enums)
         var table = fixedNames
         for (name, identity) in names.identities {
-            let type: PropertyType =
-                switch names.kinds[identity] {
-                case .enum: names.unions.contains(identity) ? .union(identity) : .enumeration(identity)
-                case .struct: .structure(identity)
-                case .class, nil: .object(identity)
-                }
+            let isUnion = names.unions.contains(identity)
+            let type = PropertyType(of: names.kinds[identity] ?? .class, called: identity, isUnion: isUnion)
             table.declare(name, as: type, kind: "type", at: resolver.model.header)
             guard names.drafted.contains(identity) else { continue }
             for ending in [".Draft", "Draft"] where names.identities[name + ending] == nil {
@@ -205,14 +202,19 @@ extension EnumShape {
     }
 }
 
-extension RemovedDeclaration {
-    fileprivate func type(called name: TypeName) -> PropertyType {
+extension PropertyType {
+    /// A declaration of the model, or of one that it uses.
+    fileprivate init(of kind: DeclarationKind, called name: TypeName, isUnion: Bool) {
         switch kind {
-        case .class: return .object(name)
-        case .struct: return .structure(name)
-        case .enum:
-            if case .enum(let declaration) = content, declaration.oneOfKey != nil { return .union(name) }
-            return .enumeration(name)
+        case .class: self = .object(name)
+        case .struct: self = .structure(name)
+        case .enum: self = isUnion ? .union(name) : .enumeration(name)
         }
+    }
+}
+
+extension RemovedDeclaration {
+    fileprivate var isUnion: Bool {
+        if case .enum(let declaration) = content { declaration.oneOfKey != nil } else { false }
     }
 }

@@ -52,17 +52,7 @@ extension CheckedModel {
             version: max(model.version, version + 1),
             context: context
         )
-        for index in missing.owners.indices {
-            let owner = missing.owners[index]
-            guard let identity = shape.names[owner.name] else { continue }
-            if let record = model.records.first(where: { $0.name == identity }) {
-                missing.owners[index].today = (record.kind == .struct ? "structs" : "classes", identity.name)
-                missing.owners[index].isAbove = record.history.hasEntries(in: missing.version)
-            } else if let item = model.enums.first(where: { $0.name == identity }) {
-                missing.owners[index].today = ("enums", identity.name)
-                missing.owners[index].isAbove = item.history.hasEntries(in: missing.version)
-            }
-        }
+        missing.place(in: model, as: shape)
         return missing
     }
 
@@ -140,6 +130,23 @@ extension CheckedModel {
             }
         }
         return (described, rekeyed)
+    }
+}
+
+extension MissingHistory {
+    /// Notes where the declarations of a version are now.
+    fileprivate mutating func place(in model: Model, as shape: ModelShape) {
+        if owners.isEmpty { return }
+        let records = model.records.map { record in
+            (record.name, (section: record.kind == .struct ? "structs" : "classes", history: record.history))
+        }
+        let enums = model.enums.map { ($0.name, (section: "enums", history: $0.history)) }
+        let declared = Dictionary(records + enums) { first, _ in first }
+        for index in owners.indices {
+            guard let identity = shape.names[owners[index].name], let found = declared[identity] else { continue }
+            owners[index].today = (found.section, identity.name)
+            owners[index].isAbove = found.history.hasEntries(in: version)
+        }
     }
 }
 

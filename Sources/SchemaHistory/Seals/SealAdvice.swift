@@ -250,17 +250,6 @@ extension YAMLPair {
     fileprivate var inFlow: String { "\(key.value): \(value.flowText)" }
 }
 
-extension YAMLNode {
-    /// The keys and texts in it.
-    fileprivate var words: [String] {
-        switch content {
-        case .scalar(let scalar): [scalar.text]
-        case .sequence(let items): items.flatMap(\.words)
-        case .mapping(let pairs): pairs.flatMap { [$0.key.value] + $0.value.words }
-        }
-    }
-}
-
 extension DiagnosticBag {
     /// Tells of unknown types which of them were released, so that a history may name them.
     package mutating func noteSealedTypes(after known: Int, _ seals: () -> SealFile?) {
