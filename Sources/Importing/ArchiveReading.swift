@@ -59,7 +59,7 @@ package struct ArchiveReading {
     package init(_ models: [Names], of file: ArchiveFile) {
         self.models = models
         var objects = ObservedClasses()
-        var groups: [String: (name: String, place: Place?)] = [:]
+        var groups: [String: (name: String, place: Origin?)] = [:]
         objects.add(file) { name, stamps, keys, number in
             let place = place(of: name, stamps, keys, number)
             let group = "\(name) \(place.map { "\($0.model.model.name) \($0.version)" } ?? "")"
@@ -72,7 +72,7 @@ package struct ArchiveReading {
     }
 
     /// An object's version and class in the history.
-    private struct Place {
+    private struct Origin {
         var model: CheckedModel
         var version: Int
         var isStamped: Bool
@@ -88,7 +88,7 @@ package struct ArchiveReading {
         _ stamps: [String: Int],
         _ keys: [String],
         _ number: (String) -> Int?
-    ) -> Place? {
+    ) -> Origin? {
         for names in models {
             let model = names.checked.model
             let prefix = names.prefixes.first { name.hasPrefix($0) }
@@ -101,7 +101,7 @@ package struct ArchiveReading {
                     stamp ?? numbered(own, names.checked, number) ?? unstamped(plan, own, candidate, Set(keys))
                 let version = found ?? plan.lastUnstamped
                 let rule = names.rules.rule(for: candidate, at: min(version, model.version))
-                return Place(
+                return Origin(
                     model: names.checked,
                     version: version,
                     isStamped: stamp != nil,
@@ -145,7 +145,7 @@ package struct ArchiveReading {
 
     // MARK: Words
 
-    private mutating func describe(_ name: String, _ seen: ObservedClass, _ place: Place?) {
+    private mutating func describe(_ name: String, _ seen: ObservedClass, _ place: Origin?) {
         let shown = printable(name)
         entries.append(Entry(name: name, count: seen.count))
         guard let place else {
@@ -197,7 +197,7 @@ package struct ArchiveReading {
         }
     }
 
-    private mutating func properties(of type: TypeName, _ seen: ObservedClass, _ place: Place, _ name: String) {
+    private mutating func properties(of type: TypeName, _ seen: ObservedClass, _ place: Origin, _ name: String) {
         let history = place.model.history
         guard let shape = history.shape(at: place.model.model.version) else { return }
         var taken: Set<String> = []
@@ -264,7 +264,7 @@ package struct ArchiveReading {
     }
 
     /// The error in reading, as far as keys and kinds show it.
-    private func problem(_ source: ReadSource, _ seen: ObservedClass, _ place: Place) -> String? {
+    private func problem(_ source: ReadSource, _ seen: ObservedClass, _ place: Origin) -> String? {
         if case .failure = source { return "required, and the history does not say what it was" }
         for shape in source.leaves where shape.flat == nil && shape.inverseOf == nil && !shape.isVirtual {
             let found = seen.keys[shape.key] ?? ObservedKey()
@@ -285,7 +285,7 @@ package struct ArchiveReading {
     }
 
     /// Raw values that no case has, neither in the object's version nor in the current one.
-    private func strangers(_ type: PropertyType, _ found: ObservedKey, _ place: Place) -> String? {
+    private func strangers(_ type: PropertyType, _ found: ObservedKey, _ place: Origin) -> String? {
         var parts = [(type.element, found.raws)]
         if case .dictionary(let key, _) = type.wrapped { parts.append((key, found.keyRaws)) }
         for (part, raws) in parts {

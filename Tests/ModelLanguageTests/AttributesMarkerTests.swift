@@ -378,8 +378,8 @@ struct AttributesMarkerTests {
             [
                 "1️⃣ rule-type: 'min' is for numbers and dates, not for Bool",
                 "2️⃣ reserved-hook-name: a hook cannot be called 'validate': NSObject or generated code has a member of that name",
-                "3️⃣ rule-type: 'length' is for String and Data, not for [String]",
-                "4️⃣ rule-type: 'elements' is for arrays, sets and dictionaries, not for String",
+                "3️⃣ rule-type: 'length' is for String and Data; here it is 'elements'",
+                "4️⃣ rule-type: 'elements' is for arrays, sets and dictionaries; here it is 'length'",
                 "5️⃣ rule-type: 'pattern' is for String, not for Int?",
                 "6️⃣ rule-bounds: expected a date as in 2024-12-31 or 2024-12-31T23:59:00Z, found '2023-02-29'",
                 """

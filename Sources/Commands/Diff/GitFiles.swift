@@ -65,14 +65,14 @@ final class GitFiles: SchemaFiles {
         return FileIdentity(device: .max, node: node)
     }
 
-    private struct Place {
+    private struct Location {
         var files: GitFiles
         /// Inside that repository; empty for its own folder, which has no entry.
         var path: String
         var entry: Entry?
     }
 
-    private func locate(_ path: String) throws(FileError) -> Place {
+    private func locate(_ path: String) throws(FileError) -> Location {
         var full = path.hasPrefix("/") ? Paths.normalized(path) : Paths.normalized(workingFolder + "/" + path)
         if !full.hasPrefix(revision.top) { full = FileSystem.resolved(full) }
         guard full == revision.top || full.hasPrefix(revision.top + "/") else {
@@ -81,7 +81,7 @@ final class GitFiles: SchemaFiles {
         return try locate(inside: String(full.dropFirst(revision.top.count + 1)), asking: path, links: 0)
     }
 
-    private func locate(inside path: String, asking asked: String, links: Int) throws(FileError) -> Place {
+    private func locate(inside path: String, asking asked: String, links: Int) throws(FileError) -> Location {
         guard links < 16 else { throw FileError(asked, "the links form a cycle") }
         var walked = ""
         var entry: Entry?
@@ -107,7 +107,7 @@ final class GitFiles: SchemaFiles {
             }
             if !rest.isEmpty, !next.isFolder { throw FileError(asked, .missing, "a part of the path is not a folder") }
         }
-        return Place(files: self, path: walked, entry: entry)
+        return Location(files: self, path: walked, entry: entry)
     }
 
     private func content(of entry: Entry, asking asked: String) throws(FileError) -> GitCommand.Result {

@@ -2,25 +2,25 @@ import Foundation
 
 /// A value of a Decoder, read as the caller's type, so that the decoder's strategies for dates, data and floats apply.
 struct CodableSource: TreeSource {
-    enum Place {
+    enum Container {
         case field(KeyedDecodingContainer<CodableKey>, CodableKey)
         case decoder(any Decoder)
     }
 
-    let place: Place
+    let container: Container
     let graph: TreeGraph
     let path: ValuePath
     /// That of the field that contains it, for single values in it.
     var form: ArchiveField.JSONForm?
 
-    init(_ place: Place, _ graph: TreeGraph, at path: ValuePath) {
-        self.place = place
+    init(_ container: Container, _ graph: TreeGraph, at path: ValuePath) {
+        self.container = container
         self.graph = graph
         self.path = path
     }
 
     var isNull: Bool {
-        switch place {
+        switch container {
         case .field(let container, let key): (try? container.decodeNil(forKey: key)) ?? false
         case .decoder(let decoder): (try? decoder.singleValueContainer().decodeNil()) ?? false
         }
@@ -106,7 +106,7 @@ struct CodableSource: TreeSource {
         try checkDepth()
         return try failing(ArchiveError.sequence) {
             var container =
-                switch place {
+                switch container {
                 case .field(let container, let key): try container.nestedUnkeyedContainer(forKey: key)
                 case .decoder(let decoder): try decoder.unkeyedContainer()
                 }
@@ -206,7 +206,7 @@ struct CodableSource: TreeSource {
     }
 
     func moved(to graph: TreeGraph) -> CodableSource {
-        var moved = CodableSource(place, graph, at: path)
+        var moved = CodableSource(container, graph, at: path)
         moved.form = form
         return moved
     }
@@ -262,21 +262,21 @@ struct CodableSource: TreeSource {
     private func plain<T: Decodable>(_ type: T.Type) -> Any? { try? decoded(type) }
 
     private func decoder() throws -> any Decoder {
-        switch place {
+        switch container {
         case .field(let container, let key): try container.superDecoder(forKey: key)
         case .decoder(let decoder): decoder
         }
     }
 
     private func keyed() throws -> KeyedDecodingContainer<CodableKey> {
-        switch place {
+        switch container {
         case .field(let container, let key): try container.nestedContainer(keyedBy: CodableKey.self, forKey: key)
         case .decoder(let decoder): try decoder.container(keyedBy: CodableKey.self)
         }
     }
 
     private func decoded<T: Decodable>(_ type: T.Type) throws -> T {
-        switch place {
+        switch container {
         case .field(let container, let key): try container.decode(type, forKey: key)
         case .decoder(let decoder): try decoder.singleValueContainer().decode(type)
         }

@@ -48,8 +48,8 @@ final class DictionaryExpansion {
             isCyclic = true
             return nil
         }
-        let place = SharedDictionaries.Place(object: id, isNamed: isNamed)
-        if let known = shared.entries[place] {
+        let key = SharedDictionaries.Key(object: id, isNamed: isNamed)
+        if let known = shared.entries[key] {
             try checkDepth(depth + known.height)
             try shared.take(known.weight)
             return known.dictionary
@@ -64,7 +64,7 @@ final class DictionaryExpansion {
             dictionary[key] = name
         }
         if !isCyclic {
-            shared.entries[place] = SharedDictionaries.Entry(
+            shared.entries[key] = SharedDictionaries.Entry(
                 object: record.object,
                 dictionary: dictionary,
                 height: deepest - depth,

@@ -3,7 +3,7 @@ import Foundation
 /// The dictionaries of one reading's objects, for functions that receive objects of removed classes. The dictionary of an object that is
 /// not part of a cycle is built once and used everywhere.
 final class SharedDictionaries {
-    struct Place: Hashable {
+    struct Key: Hashable {
         let object: ObjectIdentifier
         let isNamed: Bool
     }
@@ -18,7 +18,7 @@ final class SharedDictionaries {
         let weight: Int
     }
 
-    var entries: [Place: Entry] = [:]
+    var entries: [Key: Entry] = [:]
     /// How many may still be built.
     private var left: Int
     /// The same, with those of shared parts.

@@ -40,7 +40,7 @@ extension ClassDiagram {
         var isInherited: Bool
     }
 
-    private struct Place {
+    private struct BoxFrame {
         var column = 0
         var x = 0
         var y = 0
@@ -64,13 +64,13 @@ extension ClassDiagram {
     }
 
     /// Columns by the longest way to a box; in a column, boxes are near the boxes that lead to them.
-    private func places(_ edges: [Edge]) -> [Place] {
+    private func places(_ edges: [Edge]) -> [BoxFrame] {
         var next = [[Int]](repeating: [], count: boxes.count)
         for edge in edges where edge.from != edge.to {
             let (left, right) = edge.isInherited ? (edge.to, edge.from) : (edge.from, edge.to)
             next[left].append(right)
         }
-        var places = [Place](repeating: Place(), count: boxes.count)
+        var places = [BoxFrame](repeating: BoxFrame(), count: boxes.count)
         let order = Self.order(next)
         let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
         for box in order {

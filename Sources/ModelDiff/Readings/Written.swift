@@ -6,7 +6,7 @@ import SchemaHistory
 /// A source in terms of it is a reader's result for every object of that writer, however the reader's history describes it.
 struct Written: Hashable {
     /// The property, and for a flat struct the part.
-    var subject: Layout.Place
+    var subject: Layout.Subject
     var name: String
     /// Its elements are distinct.
     var isSet: Bool

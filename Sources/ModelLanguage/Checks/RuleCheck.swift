@@ -30,12 +30,16 @@ extension ModelResolver {
             property.rules.append(attribute.name == .min ? .min(limit) : .max(limit))
         case (.length, .text(let text)):
             guard type == .builtin(.string) || type == .builtin(.data) else {
-                return reportRuleType(property, attribute, "String and Data")
+                return type.isCollection
+                    ? reportOtherSize(attribute, "String and Data", "elements", declaration[.elements])
+                    : reportRuleType(property, attribute, "String and Data")
             }
             if let bounds = bounds(text, attribute) { property.rules.append(.length(bounds)) }
         case (.elements, .text(let text)):
             guard type.isCollection else {
-                return reportRuleType(property, attribute, "arrays, sets and dictionaries")
+                return type == .builtin(.string) || type == .builtin(.data)
+                    ? reportOtherSize(attribute, "arrays, sets and dictionaries", "length", declaration[.length])
+                    : reportRuleType(property, attribute, "arrays, sets and dictionaries")
             }
             if let bounds = bounds(text, attribute) { property.rules.append(.elements(bounds)) }
         case (.pattern, .text(let text)):
@@ -92,6 +96,20 @@ extension ModelResolver {
             at: attribute.keySpan,
             fixIts: isWhole && declaration[.length] == nil && declaration[.elements] == nil
                 ? [FixIt("write '\(range)'", edits: edits)] : [attribute.removing]
+        )
+    }
+
+    private mutating func reportOtherSize(
+        _ attribute: PropertyAttribute,
+        _ types: String,
+        _ other: String,
+        _ known: PropertyAttribute?
+    ) {
+        bag.report(
+            .ruleType,
+            "'\(attribute.name.text)' is for \(types); here it is '\(other)'",
+            at: attribute.keySpan,
+            fixIts: [known == nil ? attribute.keySpan.writing(other) : attribute.removing]
         )
     }
 

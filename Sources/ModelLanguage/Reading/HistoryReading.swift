@@ -94,7 +94,7 @@ extension SchemaReader {
         }
         guard let kind = kind(pair.key.value) else {
             let valid = changes.names
-            let other = OtherWord.row(of: pair.key.value, at: changes)
+            let advice = advice(on: pair.key.value, in: changes)
             let word = plainWord(pair.key.value)
             let known =
                 valid.first { plainWord($0) == word } ?? valid.first { Self.isOtherWord(pair.key.value, for: $0) }
@@ -103,9 +103,9 @@ extension SchemaReader {
                 .unknownChange,
                 "'\(shortened(pair.key.value))' is not a kind of change",
                 at: pair.key.span,
-                notes: other.map { [Note($0.advice)] }
+                notes: advice.map { [Note($0)] }
                     ?? (known == nil ? [Note("kinds of change: \(valid.joined(separator: ", "))")] : []),
-                fixIts: other == nil ? FixIt.didYouMean(match, at: pair.key.span) : []
+                fixIts: advice == nil ? FixIt.didYouMean(match, at: pair.key.span) : []
             )
             return nil
         }

@@ -50,7 +50,7 @@ extension OtherWord {
                 "jsonKey: \($0)"
             },
             .say(
-                "name fieldname propertyname",
+                "name fieldname propertyname codingkey",
                 "'jsonKey' is a property's name in JSON, and 'key' its name in archives"
             ),
             .write("title note summary help", "'doc' says it") { "doc: \($0)" },

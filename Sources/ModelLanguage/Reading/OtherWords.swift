@@ -76,7 +76,7 @@ extension SchemaReader {
         "inverse": "inversename inverseof mappedby backreference opposite",
         "onChange": "didset observer observe changed",
         "key": "archivekey column columnname storagekey",
-        "jsonKey": "json codingkey jsonkeypath jsonname serializedname jsonproperty keypath",
+        "jsonKey": "json jsonkeypath jsonname serializedname jsonproperty keypath",
         "include": "includes",
         "import": "module framework",
         "type": "destination kind datatype attributetype destinationentity swifttype class typename",
@@ -165,6 +165,8 @@ extension SchemaReader {
             return "it is said of a class or struct: it belongs beside 'properties'"
         case .class where Language.property.has(key), .struct where Language.property.has(key):
             return "it is said of a property, in its long form: as in 'owner: { type: Person?, \(key): … }'"
+        case .change where Language.class.has(key):
+            return "it belongs beside 'properties'"
         case .file where Language.class.has(key), .swift where Language.class.has(key):
             return "each class has its own: it belongs below the class's name"
         case .foreignType where ["properties", "cases", "superclass"].contains(key):

@@ -254,7 +254,9 @@ package struct SchemaReader {
         var seen: [String: SourceSpan] = [:]
         return all.filter { item in
             if let first = seen[item.value] {
-                let fixIt = item.removing(from: all, of: pair.key.value)
+                var fixIt = item.removing(from: all, of: pair.key.value)
+                // A case is declared here: another name may have been meant.
+                if pair.key.value == "cases" { fixIt = fixIt?.withSeveralReadings }
                 bag.reportRepeated(item, first: first, in: "'\(pair.key.value)'", fixIt)
                 return false
             }

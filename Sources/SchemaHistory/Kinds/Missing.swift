@@ -62,7 +62,7 @@ extension SchemaReader {
         guard let sources else {
             let notes = [Note("the properties it is computed from")]
             reportMissingKey("from", in: "'missing'", at: pair.key.span, notes: notes)
-            return nil
+            return using.map { .computed(from: [], using: $0, otherwise: nil) }
         }
         let otherwise = readOtherwise(fields["else"], of: nil)
         return using.map { .computed(from: sources, using: $0, otherwise: otherwise) }

@@ -101,7 +101,7 @@ extension Planner {
         _ tracer: Tracer
     ) -> [ReadRule] {
         guard object == owner else { return madeSources(of: property, owner, in: object, tracer) }
-        let place = Timeline.Place(leaf: Leaf(owner: owner, name: property.name), channel: tracer.channel)
+        let place = Timeline.RulesKey(leaf: Leaf(owner: owner, name: property.name), channel: tracer.channel)
         let rules = formerSources(of: property, place, tracer) ?? madeSources(of: property, owner, in: object, tracer)
         let isPlain = property.isPlain && rules.allSatisfy(\.source.isPlain)
         timeline.rules[place] = isPlain ? .init(version: version, shape: property.shape, rules: rules) : nil
@@ -109,7 +109,7 @@ extension Planner {
     }
 
     /// Those of the class's previous epoch, if nothing changed the property since.
-    private func formerSources(of property: PropertyModel, _ place: Timeline.Place, _ tracer: Tracer) -> [ReadRule]? {
+    private func formerSources(of property: PropertyModel, _ place: Timeline.RulesKey, _ tracer: Tracer) -> [ReadRule]? {
         let owner = place.leaf.owner
         let start = index.epochStart(of: owner, at: version)
         guard let known = timeline.rules[place], known.version == index.epochStart(of: owner, at: start - 1),

@@ -21,7 +21,7 @@ package final class Tracer {
     private(set) var drops: [TypeName: [(version: Int, unless: String?)]] = [:]
     /// Some class was a struct, or the reverse.
     private let hasChangedKinds: Bool
-    private var known: [Place: [Interval]] = [:]
+    private var known: [TraceKey: [Interval]] = [:]
     /// The last version that gave names another meaning.
     private let lastNaming: Int
     /// It has the tracers of other versions.
@@ -33,7 +33,7 @@ package final class Tracer {
     /// By enum and version: whether that version's code reads what is written now.
     var readEnums: [TypeName: [Int: Bool]] = [:]
 
-    private struct Place: Hashable {
+    private struct TraceKey: Hashable {
         var leaf: Leaf
         var object: TypeName
     }
@@ -72,7 +72,7 @@ package final class Tracer {
     ///   - leaf: with the class that declares it at the tracer's version.
     ///   - object: the class as archived; an existing one, or a removed one that is read as a subclass of the leaf's.
     func intervals(of leaf: Leaf, in object: TypeName) -> [Interval] {
-        let place = Place(leaf: leaf, object: object)
+        let place = TraceKey(leaf: leaf, object: object)
         if let intervals = known[place] { return intervals }
         let result = joined(leaf, in: object) ?? traced(leaf, in: object)
         known[place] = result
@@ -93,7 +93,7 @@ package final class Tracer {
         let before = masked(stepBack(trace, from: start, in: object), at: start - 1)
         var sources: [Leaf: [Interval]] = [:]
         for leaf in before.leaves {
-            guard let intervals = older.known[Place(leaf: leaf, object: object)] else { return nil }
+            guard let intervals = older.known[TraceKey(leaf: leaf, object: object)] else { return nil }
             sources[leaf] = intervals
         }
         guard var rest = sources.values.first else { return nil }

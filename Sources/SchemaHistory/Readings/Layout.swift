@@ -12,14 +12,14 @@ package struct Layout {
     }
 
     /// A property, or a part of one that is a flat struct.
-    package struct Place: Hashable {
+    package struct Subject: Hashable {
         package var source: Source
         /// For a flat struct: the index among its own properties, or its old keys.
         package var part: Source?
     }
 
     package struct Entry {
-        package var place: Place
+        package var place: Subject
         /// In the writer's types. Parts are called `place.x`.
         package var shape: PropertyShape
 
@@ -183,7 +183,7 @@ struct OwnLayout {
         }
     }
 
-    private mutating func add(_ shape: PropertyShape, at place: Layout.Place, under key: String) {
+    private mutating func add(_ shape: PropertyShape, at place: Layout.Subject, under key: String) {
         guard places[key] == nil else { return }
         add(~entries.count, under: key)
         entries.append(Layout.Entry(place: place, shape: shape))

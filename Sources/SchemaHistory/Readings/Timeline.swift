@@ -18,13 +18,13 @@ package final class Timeline {
         var rules: [ReadRule]
     }
 
-    struct Place: Hashable {
+    struct RulesKey: Hashable {
         var leaf: Leaf
         var channel: Channel?
     }
 
     /// The last ones made, of properties whose rules depend on nothing but the property.
-    var rules: [Place: KnownRules] = [:]
+    var rules: [RulesKey: KnownRules] = [:]
 
     private struct Writer: Hashable {
         var record: TypeName

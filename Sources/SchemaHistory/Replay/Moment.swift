@@ -258,7 +258,10 @@ extension Replay {
     }
 
     func notes(onTaken property: PropertyModel) -> [Note] {
-        [
+        if let other = life.entries(of: version).first(where: { $0.whole.contains(property.span) }) {
+            return [Note("'\(other.keyword)' is about it too: keep one of the two", at: property.span)]
+        }
+        return [
             Note("the property is this", at: property.span),
             Note(
                 (keyword == "remove" ? "there is no entry while it is declared; " : "")

@@ -137,14 +137,14 @@ extension Replay {
     /// No two properties of one object had one key.
     private mutating func checkKeys(of name: TypeName, in shape: ModelShape) {
         if hasDistinctKeys(name, in: shape) { return }
-        var keys: [String: PropertyModel] = [:]
+        var keys: [String: (owner: TypeName, property: PropertyModel)] = [:]
         for ancestor in shape.chain(of: name).reversed() {
             for property in shape.records[ancestor]?.properties ?? [] where property.shape.isArchived {
                 for key in property.flat?.map(\.key) ?? [property.key] {
-                    if let other = keys[key], other.name != property.name || ancestor == name {
-                        reportKeyClash(property, other, key: key, in: shape)
+                    if let other = keys[key], other.property.name != property.name || ancestor == name {
+                        reportKeyClash((ancestor, property), other, key: key, in: shape)
                     }
-                    keys[key] = property
+                    keys[key] = (ancestor, property)
                 }
             }
         }
@@ -166,22 +166,28 @@ extension Replay {
     }
 
     private mutating func reportKeyClash(
-        _ property: PropertyModel,
-        _ other: PropertyModel,
+        _ one: (owner: TypeName, property: PropertyModel),
+        _ other: (owner: TypeName, property: PropertyModel),
         key: String,
         in shape: ModelShape
     ) {
-        guard reportedClashes.insert("\(shape.version) \(key) \(property.name) \(other.name)").inserted else { return }
+        let (name, otherName) = (one.property.name, other.property.name)
+        guard reportedClashes.insert("\(shape.version) \(key) \(name) \(otherName)").inserted else { return }
+        let isInOneClass = one.owner == other.owner
+        func subject(_ owner: TypeName, _ name: String) -> String { isInOneClass ? name : "\(owner.name).\(name)" }
+        var advice =
+            "say in version \(shape.version + 1) which of them was added, renamed or had another key, as in 'add: [\(name)]'"
+        if name == otherName {
+            let isGone = after.records[one.owner]?.properties.contains { $0.name == name } != true
+            let (source, target) = isGone ? (one.owner, other.owner) : (other.owner, one.owner)
+            advice +=
+                "; if it is one property that moved, as in 'move: { \(name): \(target.name) }' in '\(source.name)'"
+        }
         bag.report(
             .historyKeyClash,
-            "'\(property.name)' and '\(other.name)' both have the key '\(key)' in version \(shape.version)",
-            at: property.span,
-            notes: [
-                Note("the other one", at: other.span),
-                Note(
-                    "say in version \(shape.version + 1) which of them was added, renamed or had another key, as in 'add: [\(property.name)]'"
-                ),
-            ]
+            "'\(subject(one.owner, name))' and '\(subject(other.owner, otherName))' both have the key '\(key)' in version \(shape.version)",
+            at: one.property.span,
+            notes: [Note("the other one", at: other.property.span), Note(advice)]
         )
     }
 

@@ -19,6 +19,11 @@ struct ChangesSinceSeal {
         return owner.entries(for: keywords)
     }
 
+    /// Whether nothing changed in another declaration, and nothing is to be corrected in older entries.
+    func isOnly(about name: String) -> Bool {
+        removals.isEmpty && owners?.allSatisfy { $0.key == name && $0.value.corrections.isEmpty } ?? false
+    }
+
     /// What a removed declaration was, in flow style; nil if it is not gone.
     /// - Parameter readAs: what its objects become, if that is known.
     func removal(of name: String, readAs: String?)

@@ -50,7 +50,7 @@ struct MissingMembers {
         }
         var gone: [ShapeMember] = []
         for member in before where !after.contains(where: { $0.name == member.name }) {
-            guard let places = moves.targets[ShapeMoves.Place(owner, member.name)] else {
+            guard let places = moves.targets[ShapeMoves.Member(owner, member.name)] else {
                 let hidden = new.hidden[owner]?.first { $0.name == member.name }
                 let exclusion = hidden.map { changes(member, $0, keys: pattern) } ?? []
                 if exclusion.count == 1, exclusion[0].text.hasPrefix("exclude: ") {
@@ -70,7 +70,7 @@ struct MissingMembers {
         }
         var came: [ShapeMember] = []
         for member in after where !before.contains(where: { $0.name == member.name }) {
-            guard let place = moves.sources[ShapeMoves.Place(owner, member.name)] else {
+            guard let place = moves.sources[ShapeMoves.Member(owner, member.name)] else {
                 came.append(member)
                 continue
             }
@@ -100,7 +100,7 @@ struct MissingMembers {
             var entry = removal(member)
             if isEnum { entry.question = .value }
             entry.question = question(of: member, isAdded: true, "was removed and added anew") ?? entry.question
-            if let other = moves.others[ShapeMoves.Place(owner, member.name)] {
+            if let other = moves.others[ShapeMoves.Member(owner, member.name)] {
                 entry.question = .onlyIf(
                     "its values are not those of '\(member.name)' in '\(other)'; else 'move: { \(member.name): \(other) }', and there 'retype: { \(member.name): { from: \(declaration(member)) } }'"
                 )
@@ -405,7 +405,7 @@ struct MissingMembers {
             if isGivenBelow { continue }
             // Where the class existed, as it was.
             names += (old.members[ancestor] ?? new.members[ancestor] ?? []).filter { member in
-                !member.isOptionalOrDefaulted && moves.sources[ShapeMoves.Place(ancestor, member.name)] == nil
+                !member.isOptionalOrDefaulted && moves.sources[ShapeMoves.Member(ancestor, member.name)] == nil
             }.map(\.name)
         }
         if [new, context.today].contains(where: { $0?.heads[owner]?.section == "structs" }) {

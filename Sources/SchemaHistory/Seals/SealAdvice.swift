@@ -24,6 +24,13 @@ package struct SealAdvice {
         /// Its name, in the entry.
         var place: SourceSpan { node.mapping?.first?.key.span ?? node.span }
         var keyword: String { node.mapping?.first?.key.value ?? "" }
+        /// The members that it names.
+        var names: [String] {
+            guard let change = node.mapping?.first?.value else { return [] }
+            if ["rename", "rekey", "renameCase"].contains(keyword) { return change.words }
+            let items = change.sequence?.map { $0.mapping.map { $0.map(\.key.value) } ?? $0.words }
+            return change.mapping?.map(\.key.value) ?? items?.flatMap(\.self) ?? change.words
+        }
     }
 
     /// Removed declarations that are not described as they were: one of them, or all if they are not described at all.
@@ -92,23 +99,38 @@ package struct SealAdvice {
         else { return }
         for (owner, changes) in Dictionary(grouping: wrong, by: \.owner) {
             let keywords = Set(changes.map(\.keyword).filter { !$0.isEmpty })
-            guard let (entries, isCertain) = since.entries(of: owner, keywords), let first = changes.first,
-                changes.contains(where: { bag.diagnostics[$0.finding].fixIts.isEmpty })
-            else { continue }
+            guard let (entries, isCertain) = since.entries(of: owner, keywords), let first = changes.first else { continue }
             let kinds = Set(entries.map { String($0.prefix { $0 != ":" }) })
+            let names = changes.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+            let words = entries.reduce(into: Set<String>()) { $0.formUnion(Self.words(in: $1)) }
+            let isOfNames = names.isSubset(of: words)
+            let keepsValues = kinds.isDisjoint(with: ["add", "remove", "addCase", "removeCase"])
+            // A type that nothing declares is no better in other words.
+            let unknown = changes.map { bag.diagnostics[$0.finding] }.filter { $0.id == .unknownType }
+            if unknown.contains(where: { type in words.contains { $0.contains(type.span.text) } }) { continue }
             let isOfDeclaration = changes.contains(where: \.isOfDeclaration)
-            // Entries of other kinds would say the opposite of what the author said, or are missing beside those that are there.
-            let isMeant =
-                entries.isEmpty
-                ? !isOfDeclaration : isOfDeclaration ? kinds == keywords : keywords.isSubset(of: kinds)
-            guard isMeant else { continue }
-            bag.edit(first.finding) { finding in
-                if entries.isEmpty {
-                    finding.notes.append(
-                        Note("without this entry, the history leads to the seal of version \(since.version)")
+            // Entries of other kinds would say the opposite of what the author said, or are missing beside those that are there, unless
+            // they say of the same members what became of their values.
+            let isOfKinds = isOfDeclaration ? kinds == keywords : keywords.isSubset(of: kinds)
+            // A cure that the seal does not know is the better one, unless the entry names what did not change.
+            let isCured = changes.allSatisfy { !bag.diagnostics[$0.finding].fixIts.isEmpty }
+            if entries.isEmpty {
+                guard !isOfDeclaration, !isCured else { continue }
+                bag.edit(first.finding) {
+                    $0.notes.append(
+                        Note(
+                            "without this entry, the history of '\(owner)' leads to the seal of version \(since.version)"
+                        )
                     )
-                } else if let (edits, isKept) = edits(writing: entries, insteadOf: changes) {
-                    finding.fixIts.append(fixIt(since, edits, isCertain: isCertain && isKept))
+                }
+            } else if isCured ? isOfKinds && !isOfNames : isOfKinds || keepsValues && isOfNames && !names.isEmpty,
+                let (edits, isKept) = edits(writing: entries, insteadOf: changes)
+            {
+                let fixIt = fixIt(since, edits, isCertain: isCertain && isKept && isOfKinds)
+                bag.edit(first.finding) {
+                    // What is missing beside the entries as they are is another way to the same.
+                    if isOfDeclaration, since.isOnly(about: owner) { $0.notes = [] }
+                    $0.fixIts.insert(fixIt, at: 0)
                 }
             }
         }
@@ -133,8 +155,11 @@ package struct SealAdvice {
     private static func changes(at finding: Diagnostic, in tree: YAMLNode, _ place: Int) -> [Change] {
         for section in ["enums", "structs", "classes"] {
             for declaration in tree[section]?.mapping ?? [] {
-                let isOfDeclaration = finding.id == .historyMismatch && declaration.key.span == finding.span
-                guard isOfDeclaration || declaration.value.span.contains(finding.span) else { continue }
+                let isInside = declaration.value.span.contains(finding.span)
+                guard isInside || declaration.key.span == finding.span else { continue }
+                let isInHistory = declaration.value["history"]?.span.contains(finding.span) ?? false
+                let isOfDeclaration = finding.id == .historyMismatch && !isInHistory
+                guard isOfDeclaration || isInside else { continue }
                 for version in declaration.value["history"]?.mapping ?? [] {
                     let items = version.value.sequence ?? []
                     let found = items.indices.filter {
@@ -156,6 +181,11 @@ package struct SealAdvice {
             }
         }
         return []
+    }
+
+    private static func words(in entry: String) -> [String] {
+        var ignored = DiagnosticBag()
+        return parseYAML(SourceFile(path: "", text: entry), into: &ignored)?.words ?? []
     }
 
     /// - Returns: also whether no value, and no comment, of the entries is lost that the seal does not know.
@@ -272,7 +302,9 @@ extension DiagnosticBag {
             edit(place) {
                 $0.message = "unknown type '\(name)'"
                 $0.notes = [
-                    Note("it was \(what) of version \(version): a history names it once it is declared, as in \(text)")
+                    Note(
+                        "it was \(what) of version \(version): a history names it if it is declared under another name, with 'renameClass: \(name)' in its history, or as \(text)"
+                    )
                 ]
                 $0.fixIts = []
             }

@@ -3,7 +3,7 @@ import ModelLanguage
 /// Properties that were removed from one class and added, with the same name and type, to a superclass or to subclasses: they may have
 /// moved.
 struct ShapeMoves {
-    struct Place: Hashable {
+    struct Member: Hashable {
         var owner: String
         var property: String
 
@@ -14,12 +14,12 @@ struct ShapeMoves {
     }
 
     /// Removed property -> the classes that have it: a superclass, or subclasses.
-    private(set) var targets: [Place: [String]] = [:]
+    private(set) var targets: [Member: [String]] = [:]
     /// Added property -> removed property.
-    private(set) var sources: [Place: String] = [:]
+    private(set) var sources: [Member: String] = [:]
 
     /// Removed property -> the class along the inheritance that has another one of that name.
-    private(set) var others: [Place: String] = [:]
+    private(set) var others: [Member: String] = [:]
 
     /// - Parameter today: the newest shape. What it has in another class than the described version may have come by entries that are
     ///   written already.
@@ -30,13 +30,13 @@ struct ShapeMoves {
                 let found = Self.targets(of: member, of: name, old, new)
                 let all = found.isEmpty ? today.map { Self.targets(of: member, of: name, old, $0) } ?? [] : found
                 if all.isEmpty {
-                    others[Place(name, member.name)] =
+                    others[Member(name, member.name)] =
                         Self.targets(of: member, of: name, old, new, areAlike: false).first
                     continue
                 }
-                targets[Place(name, member.name)] = all
-                for target in all where sources[Place(target, member.name)] == nil {
-                    sources[Place(target, member.name)] = name
+                targets[Member(name, member.name)] = all
+                for target in all where sources[Member(target, member.name)] == nil {
+                    sources[Member(target, member.name)] = name
                 }
             }
         }

@@ -11,7 +11,7 @@ struct PastFields {
     private(set) var names: [String: FieldNames] = [:]
     /// Old keys that are still written; their fields are among those added.
     private(set) var extras: [ExtraField] = []
-    private var byShape: [Place: GeneratedProperty] = [:]
+    private var byShape: [Destination: GeneratedProperty] = [:]
     /// Names of the layout's fields so far.
     private var fieldNames: Set<String>
     /// For a draft: the required properties of its class and of that class's superclasses.
@@ -29,7 +29,7 @@ struct PastFields {
     }
 
     /// A field and the handling of a value that cannot be read.
-    private struct Place: Hashable {
+    private struct Destination: Hashable {
         var shape: PropertyShape
         var failure: PropertyModel.FailurePolicy
     }
@@ -155,7 +155,7 @@ struct PastFields {
         _ other: GeneratedProperty?,
         _ spelling: TypeSpelling
     ) -> GeneratedProperty {
-        let place = Place(shape: shape, failure: failure(of: shape, for: property, from: other))
+        let place = Destination(shape: shape, failure: failure(of: shape, for: property, from: other))
         if let known = byShape[place] { return known }
         var model = property.model
         model.shape = shape

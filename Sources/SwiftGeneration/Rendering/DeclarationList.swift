@@ -4,31 +4,31 @@ import ModelLanguage
 /// text of all of them never exists at once.
 struct DeclarationList {
     /// The facts about a declaration that are known before it is created.
-    struct Place {
+    struct Header {
         let name: String
         let fileIndex: Int
         /// It belongs to its class, which is the one before.
         var isDraft = false
     }
 
-    let places: [Place]
+    let headers: [Header]
     private let plan: GenerationPlan
 
     init(_ plan: GenerationPlan) {
         self.plan = plan
-        places =
+        headers =
             plan.model.enums.map {
-                Place(name: $0.name.drafted.name, fileIndex: $0.fileIndex, isDraft: $0.name.isDraft)
+                Header(name: $0.name.drafted.name, fileIndex: $0.fileIndex, isDraft: $0.name.isDraft)
             }
-            + plan.structs.map { Place(name: $0.model.name.name, fileIndex: $0.model.fileIndex) }
+            + plan.structs.map { Header(name: $0.model.name.name, fileIndex: $0.model.fileIndex) }
             + plan.classes.map { type in
-                Place(
+                Header(
                     name: type.model.name.drafted.name,
                     fileIndex: type.model.fileIndex,
                     isDraft: type.model.draftOf != nil
                 )
             }
-            + [Place(name: plan.modelTypeName, fileIndex: 0)]
+            + [Header(name: plan.modelTypeName, fileIndex: 0)]
     }
 
     func content(_ number: Int) -> DeclarationContent {
@@ -48,6 +48,6 @@ struct DeclarationList {
     func contents() -> [DeclarationContent] {
         // Emitters read the plan and change nothing in it.
         nonisolated(unsafe) let list = self
-        return mapConcurrently(places.count) { list.content($0) }
+        return mapConcurrently(headers.count) { list.content($0) }
     }
 }

@@ -13,11 +13,11 @@ func arrange(
 ) -> [RenderedFile] {
     guard let templates = TemplateSet(overrides: options.templates, into: &bag) else { return [] }
     let layout = options.layout ?? model.swift.layout
-    let groups = FileGroup.groups(of: declarations.places, in: model, layout: layout, named: options.fileNames)
+    let groups = FileGroup.groups(of: declarations.headers, in: model, layout: layout, named: options.fileNames)
     // Emitters read the plan and change nothing in it.
     nonisolated(unsafe) let list = declarations
     // The user's own templates may name all declarations in every file.
-    let isEachMadeForItsFile = options.templates.isEmpty && groups.count == list.places.count
+    let isEachMadeForItsFile = options.templates.isEmpty && groups.count == list.headers.count
     let contents = isEachMadeForItsFile ? [] : list.contents()
     let header = headerLines(model.swift.header)
     let files = mapConcurrently(groups.count) { number in
@@ -61,18 +61,18 @@ private struct FileGroup {
     /// - Parameter names: of the groups by the path of the schema file, in place of any layout; declarations in other files are in the
     ///   root's group.
     static func groups(
-        of places: [DeclarationList.Place],
+        of headers: [DeclarationList.Header],
         in model: Model,
         layout: SwiftOptions.Layout,
         named names: [String: String]
     ) -> [FileGroup] {
         if names.isEmpty, layout == .class {
             return distinct(
-                places.indices.filter { !places[$0].isDraft }.map { index in
-                    let draft = places.indices.contains(index + 1) && places[index + 1].isDraft ? [index + 1] : []
+                headers.indices.filter { !headers[$0].isDraft }.map { index in
+                    let draft = headers.indices.contains(index + 1) && headers[index + 1].isDraft ? [index + 1] : []
                     return FileGroup(
-                        name: places[index].name,
-                        fileIndex: places[index].fileIndex,
+                        name: headers[index].name,
+                        fileIndex: headers[index].fileIndex,
                         members: [index] + draft
                     )
                 }
@@ -81,8 +81,8 @@ private struct FileGroup {
         let files = model.files.map { names.isEmpty ? baseName(of: $0.name) : names[$0.file.path].map(withoutSuffix) }
         var groups: [FileGroup] = []
         for (index, file) in model.files.enumerated() where index == 0 || files[index] != nil {
-            let own = places.indices.filter {
-                places[$0].fileIndex == index || index == 0 && files[places[$0].fileIndex] == nil
+            let own = headers.indices.filter {
+                headers[$0].fileIndex == index || index == 0 && files[headers[$0].fileIndex] == nil
             }
             guard !own.isEmpty else { continue }
             groups.append(FileGroup(name: files[index] ?? baseName(of: file.name), fileIndex: index, members: own))

@@ -45,6 +45,8 @@ package struct FileAdvice {
             finding.fixIts = listing(found.file, under: "include", in: root).map { [$0.withSeveralReadings] } ?? []
             return finding
         }
+        // Another version of the same model.
+        if model == root.schema?.header?.model.value { return nil }
         finding.notes = [Note("\(place), by model '\(model)', which 'uses' does not list")]
         finding.fixIts =
             listing(found.file, under: "uses", in: root).map { fixIt in

@@ -144,8 +144,8 @@ import Testing
                 .replacing("      2:\n        - add: [r", with: "      3: [{ \(entry) }]\n      2:\n        - add: [r")
             let found = CompilerDriver.load(["m.yaml"], files: files).bag.diagnostics
             #expect(found.map(\.id) == (place < 2 ? [.historyMismatch] : []))
-            let notes = found.flatMap(\.notes).map(\.message).joined(separator: "\n")
-            #expect(place == 2 || notes.contains("write '~' in the rekey of 'title' in version 3"), "\(notes)")
+            let written = found.flatMap(\.fixIts).flatMap(\.edits).map(\.replacement)
+            #expect(written == (place < 2 ? ["rekey: { title: ~ }"] : []))
         }
     }
 
