@@ -49,10 +49,14 @@ struct EnumsMarkerTests {
               Quoted: { cases: { number: 'Int', text: 'String' } }
               Mixed: { cases: { number: Int, text: words } }
               Payload: { cases: { nothing: none, number: 2️⃣Int } }
+              Days: { raw: UInt, options: true, cases: { monday: 1, tuesday: 2, wednesday: 3️⃣3, thursday: 4 } }
+              Rights: { raw: UInt, options: true, cases: { read: 1, write: 2, both: 3 } }
+              Bits: { raw: UInt, options: true, cases: { a: 1, b: 2, c: 4, ab: 3 } }
             """,
             [
                 "1️⃣ raw-value-type: 'Int' is the raw value of a case here, not the type of a value that it holds",
                 "2️⃣ raw-value-type: 'Int' is the raw value of a case here, not the type of a value that it holds",
+                "3️⃣ raw-value-type: the options are counted: 'wednesday' is 'monday' and 'tuesday' together",
             ]
         )
     }

@@ -45,6 +45,8 @@ extension ModelResolver {
         if result.rawType == .string {
             warnOfTypes(in: declaration)
             warnOfNumbers(in: declaration)
+        } else if result.isOptions {
+            warnOfCounting(in: declaration)
         }
         result.unknown = resolveUnknown(declaration, result)
         if declaration.cases.isEmpty, !declaration.isCasesUnreadable, !result.isOptions, result.unknown != .keep,
@@ -217,6 +219,27 @@ extension ModelResolver {
             note: "with 'raw: Int' archives hold numbers",
             raws,
             [declaration.writingRaw("Int")].compactMap(\.self)
+        )
+    }
+
+    /// An option set with 1, 2, 3, 4: the third would be the first two together, which few mean who count on.
+    private mutating func warnOfCounting(in declaration: EnumDeclaration) {
+        let raws = declaration.cases.compactMap(\.raw)
+        guard raws.count > 3, raws.enumerated().allSatisfy({ Int($1.value.text) == $0 + 1 }), raws.count < 32,
+            raws.count == declaration.cases.count
+        else { return }
+        let names = declaration.cases.map(\.name.value)
+        bag.report(
+            .rawValueType,
+            "the options are counted: '\(names[2])' is '\(names[0])' and '\(names[1])' together",
+            at: raws[2].span,
+            notes: [Note("each option is a bit of its own: 1, 2, 4, 8")],
+            fixIts: [
+                FixIt(
+                    "write the bits",
+                    edits: raws.enumerated().map { FixIt.Edit($1.span, replacement: "\(1 << $0)") }
+                ).withSeveralReadings
+            ]
         )
     }
 
