@@ -30,19 +30,24 @@ extension FieldReader {
     /// - Parameter always: whether shallow copies get copies, too.
     @inlinable
     public func copy<Object: ArchivedObject>(_ object: Object?, always: Bool = false) -> Object? {
-        guard let copier, always || copier.isDeep else { return object }
-        return copier.copy(object)
+        guard let object, copiesObjects(always) else { return object }
+        return copying?._withUnsafeGuaranteedRef { $0.copy(object) }
     }
 
     @inlinable
     public func copy<Object: ArchivedObject>(_ objects: [Object]?, always: Bool = false) -> [Object]? {
-        guard let copier, always || copier.isDeep else { return objects }
-        return objects.map { copier.copy($0) }
+        guard let objects, copiesObjects(always) else { return objects }
+        return copying?._withUnsafeGuaranteedRef { $0.copy(objects) }
     }
 
     @inlinable
     public func copy<Key, Object: ArchivedObject>(_ objects: [Key: Object]?, always: Bool = false) -> [Key: Object]? {
-        guard let copier, always || copier.isDeep else { return objects }
-        return objects.map { copier.copy($0) }
+        guard let objects, copiesObjects(always) else { return objects }
+        return copying?._withUnsafeGuaranteedRef { $0.copy(objects) }
+    }
+
+    @inlinable
+    func copiesObjects(_ always: Bool) -> Bool {
+        copying?._withUnsafeGuaranteedRef { always || $0.isDeep } ?? false
     }
 }

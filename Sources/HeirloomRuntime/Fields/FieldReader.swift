@@ -8,154 +8,52 @@ import Foundation
 /// the call in which it was created, or in the steps that it registers.
 @_documentation(visibility: internal)
 public struct FieldReader {
-    let coder: NSCoder
-    public let layout: ArchiveLayout
+    unowned(unsafe) let coder: NSCoder
+    /// Layouts are static.
+    public unowned(unsafe) let layout: ArchiveLayout
+    /// The coder, unless it is a copier: that waits for the call in which the reader was created, and counting references for each object
+    /// takes longer than copying it.
+    let retainedCoder: NSCoder?
     /// The core of `coder`, if that is a reader of our archives.
     let core: UnsafeMutablePointer<ReaderCore>?
     /// The places of the layout's keys in the object, in our archives.
     let places: ObjectShape?
     /// The places of the fields alone; valid as long as `places`.
-    private let fieldPlaces: UnsafeBufferPointer<Int32>
+    let fieldPlaces: UnsafeBufferPointer<Int32>
     /// Offset of the references of the object's values.
     let values: Int
-    let source: (any FieldSource)?
     /// The model's version that wrote the object, at most the current one.
-    public private(set) var version: Int
+    public internal(set) var version: Int
     /// False if the object has no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
-    /// A copier has nothing to read: everything is in the object that is copied.
+    /// The coder, if it is a copier. That has nothing to read: everything is in the object that is copied.
     @usableFromInline
-    let copier: ObjectCopier?
+    let copying: Unmanaged<ObjectCopier>?
     @usableFromInline
-    let update: ModelUpdate?
-    /// Names of the properties that the object does not have, since it is of a removed class.
-    private var absent: [String] = []
-    /// The layers of an object that is of a newer version, or keeps something.
-    let layers: FieldLayers?
+    let isUpdating: Bool
+    /// In an object of its own, since a reader is copied often, and most need none of it: nil for a copier, and for an object of our archives
+    /// that has all properties and keeps nothing.
+    var others: Others?
 
-    /// - Parameter madeClass: the object's class, if older versions' values depend on it: coders other than ours do not know it.
-    /// - Throws: if the coder does not support keyed coding, or the object's stamp rejects this version.
-    public init(_ coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass? = nil) throws {
-        // Apart, since the other one copies itself at its end.
-        if type(of: coder) == ObjectCopier.self {
-            self.init(unsafeDowncast(coder, to: ObjectCopier.self), layout)
-        } else {
-            try self.init(checking: coder, layout, of: madeClass)
+    final class Others {
+        let source: (any FieldSource)?
+        /// The layers of an object that is of a newer version, or keeps something.
+        let layers: FieldLayers?
+        let update: ModelUpdate?
+        /// Names of the properties that the object does not have, since it is of a removed class.
+        var absent: [String] = []
+
+        init(_ source: (any FieldSource)?, _ layers: FieldLayers?, _ update: ModelUpdate?) {
+            (self.source, self.layers, self.update) = (source, layers, update)
         }
     }
+}
 
-    private init(checking coder: NSCoder, _ layout: ArchiveLayout, of madeClass: AnyClass?) throws {
-        let update = type(of: coder) == ModelUpdate.self ? unsafeDowncast(coder, to: ModelUpdate.self) : nil
-        if let update, update.coder == nil {
-            self.init(update, layout)
-        } else {
-            self = try FieldReader(reading: update?.coder ?? coder, layout, of: madeClass, update).checked()
-        }
-    }
-
-    /// Everything is in the object that is copied. An initializer of its own: one that also serves updates makes deep copies a quarter slower.
-    private init(_ copier: ObjectCopier, _ layout: ArchiveLayout) {
-        (coder, self.layout, self.copier, update) = (copier, layout, copier, nil)
-        (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
-        fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
-        (version, isStamped) = (layout.stamp.version, true)
-    }
-
-    /// Everything is in the object that is updated.
-    private init(_ update: ModelUpdate, _ layout: ArchiveLayout) {
-        (coder, self.layout, copier, self.update) = (update, layout, nil, update)
-        (core, places, values, source, layers) = (nil, nil, 0, nil, nil)
-        fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
-        (version, isStamped) = (layout.stamp.version, true)
-    }
-
-    private init(
-        reading coder: NSCoder,
-        _ layout: ArchiveLayout,
-        of madeClass: AnyClass?,
-        _ update: ModelUpdate?
-    ) throws {
-        self.coder = coder
-        self.layout = layout
-        self.update = update
-        copier = nil
-        if type(of: coder) == ArchiveReader.self {
-            let reader = unsafeDowncast(coder, to: ArchiveReader.self)
-            let found = try reader.places(of: layout)
-            core = reader.core
-            places = found
-            fieldPlaces = UnsafeBufferPointer(rebasing: found.places[layout.firstField...])
-            values = reader.frame.keys + reader.frame.count * reader.list.referenceSize
-            source = nil
-            (version, isStamped) = try reader.version(
-                of: layout.stamp,
-                at: 0,
-                in: found,
-                values: values,
-                layout: layout
-            )
-            layers = layout.unknownKeys == nil ? nil : reader.kept.readings[reader.frame.uid].map { FieldLayers($0) }
-        } else {
-            let found = try FieldReader.source(of: coder, madeClass)
-            core = nil
-            places = nil
-            fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
-            values = 0
-            source = found
-            (version, isStamped) = try FieldReader.version(of: layout.stamp, in: found, layout: layout)
-            layers = try layout.unknownKeys.flatMap { try found.layers($0, of: layout) }
-        }
-    }
-
-    private consuming func checked() throws -> FieldReader {
-        layout.foreignStamps.isEmpty && layout.absences.isEmpty && !mayBeInheritedLate
-            ? self : try withAbsentProperties()
-    }
-
-    @inline(never)
-    private func withAbsentProperties() throws -> FieldReader {
-        var fields = self
-        // Values of a used model may have another meaning in a newer version of that model.
-        for foreign in layout.foreignStamps { _ = try version(of: foreign.model) }
-        for absence in layout.absences where version < layout.newestField && absence.versions.contains(version) {
-            if try isArchived(as: absence.names) { fields.absent += absence.properties }
-        }
-        if mayBeInheritedLate, try isInheritedLate() { fields.version = 0 }
-        return fields
-    }
-
-    /// Whether the object was written before its class, of another model, had this layout's class among its superclasses. Then it is of no
-    /// version of this one: nothing in it is a property of this layout.
-    private func isInheritedLate() throws -> Bool {
-        guard let made = try objectSource?.archivedClass(asIn: self).made, let type = made as? any ArchivedObject.Type,
-            let (registry, kind) = objectSource?.registry?.nearestKind(of: made), registry.stamp != layout.stamp,
-            !kind.withoutInherited.isEmpty
-        else { return false }
-        let version = try FieldReader(reading: coder, type.archiveLayout, of: nil, update).version
-        return try kind.withoutInherited.contains { absence in
-            try absence.versions.contains(version) && isArchived(as: absence.names)
-        }
-    }
-
-    /// For one property: reads it from a layer, by the rules of that layer's version.
-    init(_ fields: FieldReader, in layer: KeptReading.Layer, version: Int?, _ layers: FieldLayers) throws {
-        (coder, layout, self.layers, update) = (fields.coder, fields.layout, layers, fields.update)
-        copier = fields.copier
-        (self.version, isStamped) = version.map { ($0, true) } ?? (fields.version, fields.isStamped)
-        if let place = layer.place as? ArchiveLayerSource {
-            let reader = place.reader
-            let found = try reader.within(place) { try reader.places(of: fields.layout) }
-            core = reader.core
-            places = found
-            fieldPlaces = UnsafeBufferPointer(rebasing: found.places[fields.layout.firstField...])
-            values = place.keys + place.count * reader.list.referenceSize
-            source = nil
-        } else {
-            (core, places, values) = (nil, nil, 0)
-            fieldPlaces = UnsafeBufferPointer(start: nil, count: 0)
-            source = layer.place as? any FieldSource ?? fields.source
-        }
-    }
+extension FieldReader {
+    var source: (any FieldSource)? { others?.source }
+    var layers: FieldLayers? { others?.layers }
+    var update: ModelUpdate? { others?.update }
+    var copier: ObjectCopier? { copying?.takeUnretainedValue() }
 
     /// `coder`, if it is a reader of our archives.
     var archive: ArchiveReader? { core?.pointee.reader }
@@ -232,7 +130,7 @@ public struct FieldReader {
 
     private func olderIndex(of index: Int) -> Int? {
         // What only older versions had may have the name of a property of today.
-        if index < layout.own, absent.contains(layout.fields[index].name) { return nil }
+        if index < layout.own, let others, others.absent.contains(layout.fields[index].name) { return nil }
         return layout.index(of: index, at: version)
     }
 
@@ -414,7 +312,7 @@ public struct FieldReader {
         return located
     }
 
-    private static func source(of coder: NSCoder, _ madeClass: AnyClass?) throws -> any FieldSource {
+    static func source(of coder: NSCoder, _ madeClass: AnyClass?) throws -> any FieldSource {
         if let source = coder as? any FieldSource { return source }
         guard coder.allowsKeyedCoding else {
             throw ArchiveError(.unkeyedCoder, found: String(describing: type(of: coder)))
@@ -432,7 +330,7 @@ public struct FieldReader {
         }
     }
 
-    private static func version(
+    static func version(
         of stamp: ModelStamp,
         in source: any FieldSource,
         layout: ArchiveLayout

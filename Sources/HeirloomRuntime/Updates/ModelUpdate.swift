@@ -124,7 +124,7 @@ extension FieldReader {
     }
 
     /// Whether an object is being updated.
-    public var isUpdate: Bool { update != nil }
+    public var isUpdate: Bool { isUpdating }
 
     /// In an update, the updated object.
     public func object<Object: NSObject>(_ made: Object) -> Object { update?.object as? Object ?? made }
