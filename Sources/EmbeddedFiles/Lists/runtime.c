@@ -167,6 +167,9 @@ static const EmbeddedFile files[] = {
     {"Sources/HeirloomRuntime/Fields/FieldReader+Former.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Former.swift" suffix(,)
         0}},
+    {"Sources/HeirloomRuntime/Fields/FieldReader+Making.swift", (const unsigned char[]){
+#embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Making.swift" suffix(,)
+        0}},
     {"Sources/HeirloomRuntime/Fields/FieldReader+Past.swift", (const unsigned char[]){
 #embed "../../../Sources/HeirloomRuntime/Fields/FieldReader+Past.swift" suffix(,)
         0}},

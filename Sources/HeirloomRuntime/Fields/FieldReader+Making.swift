@@ -103,7 +103,7 @@ extension FieldReader {
             others.absent += absence.properties
             fields.others = others
         }
-        if mayBeInheritedLate, try isInheritedLate() { fields.version = 0 }
+        if mayBeInheritedLate, try isInheritedLate() { fields.haveNoVersion() }
         return fields
     }
 

@@ -23,7 +23,7 @@ public struct FieldReader {
     /// Offset of the references of the object's values.
     let values: Int
     /// The model's version that wrote the object, at most the current one.
-    public internal(set) var version: Int
+    public private(set) var version: Int
     /// False if the object has no stamp: `version` is then the newest of the versions that wrote none.
     public let isStamped: Bool
     /// The coder, if it is a copier. That has nothing to read: everything is in the object that is copied.
@@ -60,6 +60,9 @@ extension FieldReader {
 
     /// nil where everything is in an object that is copied or updated.
     var objectSource: (any ObjectSource)? { archive ?? source }
+
+    /// Nothing in the object is a property of this layout.
+    mutating func haveNoVersion() { version = 0 }
 
     /// The version of a used model whose enums, conversions or flat structs the object contains.
     public func version(of stamp: ModelStamp) throws -> Int {
