@@ -49,7 +49,12 @@ struct PropertyTrace {
                 cases.origins[id] = Origin(roots: [id], declared: [])
             }
         }
-        for (version, change) in changes { apply(change, version: version) }
+        for (index, next) in changes.enumerated() {
+            // Several subclasses may take over one property, each by an entry of its own.
+            let isTakenAgain = changes[(index + 1)...].prefix { $0.version == next.version }
+                .contains { $0.change.declaration == next.change.declaration && $0.change.movedName == next.change.movedName }
+            apply(next.change, version: next.version, isTakenAgain: isTakenAgain && next.change.movedName != nil)
+        }
         for (today, origin) in properties.origins {
             for root in origin.roots { destinations[root, default: []].append(today) }
         }
@@ -70,13 +75,13 @@ struct PropertyTrace {
         return start.records[root.owner]?.has(root.name) == true ? [root] : []
     }
 
-    private mutating func apply(_ change: Change, version: Int) {
+    private mutating func apply(_ change: Change, version: Int, isTakenAgain: Bool) {
         let declared = Declared(version: version, span: change.span, changes: [change])
         switch change.flows {
         case .properties(let flows):
             for flow in flows { named.formUnion(flow.old + (flow.new.map { [$0] } ?? [])) }
-            properties.follow(flows, declared)
-        case .cases(let flows): cases.follow(flows, declared)
+            properties.follow(flows, declared, isTakenAgain: isTakenAgain)
+        case .cases(let flows): cases.follow(flows, declared, isTakenAgain: false)
         case .declaration: declarationEntries[change.declaration, default: []].append(declared)
         }
     }
@@ -89,10 +94,10 @@ struct PropertyTrace {
 }
 
 extension PropertyTrace.Lineage {
-    fileprivate mutating func follow(_ flows: [Change.Flow], _ declared: Declared) {
+    fileprivate mutating func follow(_ flows: [Change.Flow], _ declared: Declared, isTakenAgain: Bool) {
         let taken = flows.map { flow in flow.old.compactMap { origins[$0] } }
         for flow in flows {
-            for leaf in flow.old where !flow.staying.contains(leaf) { origins[leaf] = nil }
+            for leaf in flow.old where !isTakenAgain && !flow.staying.contains(leaf) { origins[leaf] = nil }
         }
         for (flow, former) in zip(flows, taken) {
             let roots = former.flatMap(\.roots)
@@ -111,6 +116,10 @@ extension PropertyTrace.Lineage {
             origins[new] = origin
         }
     }
+}
+
+extension Change {
+    fileprivate var movedName: String? { (kind as? Move)?.property }
 }
 
 extension RecordShape {

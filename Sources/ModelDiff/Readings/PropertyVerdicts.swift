@@ -99,14 +99,26 @@ extension DiffContext {
         in channel: Channel
     ) -> VersionVerdicts {
         guard let newOwner else { return VersionVerdicts() }
-        let layout = newReaders.layout(of: newOwner.name, in: channel)
-        let least = isUnstamped(channel) ? 1 : newPlan[newOwner.name].minReader(in: channel)
+        let objects = comparison.new.shapes.last?.objectClasses(of: newOwner.name) ?? [newOwner.name]
+        return objects.map { forward(before, of: oldOwner, to: after, of: newOwner, in: $0, in: channel) }.merged
+    }
+
+    private func forward(
+        _ before: PropertyModel,
+        of oldOwner: DeclarationView,
+        to after: PropertyModel?,
+        of newOwner: DeclarationView,
+        in object: TypeName,
+        in channel: Channel
+    ) -> VersionVerdicts {
+        let layout = newReaders.layout(of: object, in: channel)
+        let least = isUnstamped(channel) ? 1 : newPlan[object].minReader(in: channel)
         var rows: [VersionVerdicts.Row] = []
         var isClosing = false
         for version in oldReaders.reversed() {
             let id = Leaf(owner: oldOwner.name, name: before.name)
             let reading =
-                told(id, in: newOwner.name, by: version, in: channel)
+                told(id, in: object, by: version, in: channel)
                 ?? untold(id, before, to: after, layout, newOwner, by: version, in: channel)
             guard let reading else { continue }
             let knowsMinReader = new.knowsMinReader(version)
@@ -115,7 +127,7 @@ extension DiffContext {
             // 'minReader' excludes all older readers too. If it excluded a version before, that is not a change.
             let wasOpen = oldPlan[oldOwner.name].minReader(in: channel) <= version
             if isClosing, knowsMinReader, wasOpen, !verdict.outcome.isFailure {
-                verdict = newPlan.closing(newOwner.name, in: channel)
+                verdict = newPlan.closing(object, in: channel)
             }
             rows.append(VersionVerdicts.Row(version, verdict))
         }

@@ -88,7 +88,10 @@ final class DiffContext {
 
     /// Versions that `minReader` of some class they know excludes from new archives.
     var keptOut: [Int] {
-        let closed = new.declarationViews.compactMap { view in
+        let shape = comparison.new.shapes.last
+        let closed = new.declarationViews.filter {
+            shape?.objectClasses(of: $0.name).contains($0.name) != false
+        }.compactMap { view in
             comparison.oldView(of: view.name).map { (before: $0, least: newPlan[view.name].minReader) }
         }.filter { $0.least > 1 }
         return oldReaders.filter { version in

@@ -302,8 +302,11 @@ private struct Pair {
             return [Reading(record.name, Verdict(.depends, because))]
         }
         let least = readers.minReader(of: name, in: channel)
+        // An abstract class has objects only in other models.
+        func hasObjects(_ name: TypeName) -> Bool { now.objectClasses(of: name).contains(name) }
+        guard hasObjects(name) else { return [] }
         // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
-        let above = now.chain(of: name).dropFirst()
+        let above = now.chain(of: name).dropFirst().filter(hasObjects)
         let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
         let isKeptOut = least > then.version && timeline.history.model.knowsMinReader(then.version)
         var details = readings.map { leaf, reading in
