@@ -262,6 +262,10 @@ extension SchemaReader {
             section.value,
             of: "'removed', of names and what they were, as in { Film: { in: 3, readAs: drop } }"
         ) {
+            if let version = Int(pair.key.value) {
+                reportRemovedByVersion(pair, version)
+                continue
+            }
             checkIdentifier(pair.key, of: "the name of a type")
             let lives: [YAMLNode]
             if case .sequence(let items) = pair.value.content { lives = items } else { lives = [pair.value] }
@@ -277,6 +281,24 @@ extension SchemaReader {
             }
         }
         return (removed, types)
+    }
+
+    /// `removed: { 2: [Draft] }`.
+    private mutating func reportRemovedByVersion(_ pair: YAMLPair, _ version: Int) {
+        let listed = (pair.value.sequence ?? [pair.value]).compactMap { $0.scalar?.text }.filter(isIdentifier)
+        let described = (pair.value.mapping ?? []).map { item in
+            (item.key.value, (item.value.mapping ?? []).map { ", \($0.key.value): \($0.value.flowText)" }.joined())
+        }
+        let declarations = (listed.map { ($0, "") } + described).map { "\($0): { in: \(version)\($1) }" }
+        let whole = pair.key.span.at(pair.key.span.start, pair.value.span.withQuotes.end)
+        let isOne = declarations.count == 1 && pair.value.anchorSpan == nil && !whole.text.contains("#")
+        bag.report(
+            .wrongKind,
+            "'removed' lists declarations by name; the version is the first one without them",
+            at: pair.key.span,
+            notes: [Note("as in \(declarations.first ?? "Film: { in: \(version), readAs: drop }")")],
+            fixIts: isOne ? [whole.writing(declarations[0])] : []
+        )
     }
 
     private mutating func readRemovedType(

@@ -222,13 +222,17 @@ extension ModelResolver {
         )
     }
 
-    /// An option set with 1, 2, 3, 4: the third would be the first two together, which few mean who count on.
+    /// An option set with 1, 2, 3: the third would be the first two together.
     private mutating func warnOfCounting(in declaration: EnumDeclaration) {
         let raws = declaration.cases.compactMap(\.raw)
-        guard raws.count > 3, raws.enumerated().allSatisfy({ Int($1.value.text) == $0 + 1 }), raws.count < 32,
-            raws.count == declaration.cases.count
-        else { return }
         let names = declaration.cases.map(\.name.value)
+        let isCounted = raws.enumerated().allSatisfy { Int($1.value.text) == $0 + 1 }
+        guard isCounted, (3..<32).contains(raws.count), raws.count == names.count else { return }
+        // `both: 3`, `readWrite: 3`.
+        let last = names[names.count - 1].lowercased()
+        let isTogether =
+            ["all", "both", "any", "full"].contains(last) || names.prefix(2).contains { last.contains($0.lowercased()) }
+        guard raws.count > 3 || !isTogether else { return }
         bag.report(
             .rawValueType,
             "the options are counted: '\(names[2])' is '\(names[0])' and '\(names[1])' together",

@@ -144,16 +144,19 @@ struct CombineEntry: ChangeKind {
 
     /// `{ name: [first, last] }`, and the reverse.
     private static func meant(by pair: YAMLPair, _ owner: String) -> String? {
-        guard let only = pair.value.mapping?.first, pair.value.mapping?.count == 1, isIdentifier(only.key.value) else {
-            return nil
-        }
-        let others = only.value.sequence?.compactMap { $0.scalar?.text } ?? []
-        guard others.count > 1, others.allSatisfy(isIdentifier) else { return nil }
-        let name = only.key.value
-        let function = functionName(of: owner, pair.key.value, name)
-        return pair.key.value == "split"
-            ? "{ from: { \(name): String }, into: [\(others.joined(separator: ", "))], using: \(function) }"
-            : "{ from: { \(others.map { "\($0): String" }.joined(separator: ", ")) }, into: \(name), using: \(function) }"
+        guard let only = pair.value.mapping?.first, pair.value.mapping?.count == 1,
+            let parts = parts(meantBy: only, isSplit: pair.key.value == "split")
+        else { return nil }
+        return "{ \(parts), using: \(functionName(of: owner, pair.key.value, only.key.value)) }"
+    }
+
+    /// `name: [first, last]`: the parts of the entry for which it stands.
+    fileprivate static func parts(meantBy pair: YAMLPair, isSplit: Bool) -> String? {
+        let others = pair.value.sequence?.compactMap { $0.scalar?.text } ?? []
+        guard others.count > 1, (others + [pair.key.value]).allSatisfy(isIdentifier) else { return nil }
+        return isSplit
+            ? "from: { \(pair.key.value): String }, into: [\(others.joined(separator: ", "))]"
+            : "from: { \(others.map { "\($0): String" }.joined(separator: ", ")) }, into: \(pair.key.value)"
     }
 
     func undo(in replay: inout Replay) {
@@ -247,6 +250,17 @@ extension SchemaReader {
         guard pairs["from"] == nil, let first = others.first, let last = others.last,
             others.allSatisfy({ isIdentifier($0.key.value) && !$0.value.isEmptyScalar })
         else { return false }
+        if others.count == 1, pairs["into"] == nil,
+            let entry = CombineEntry.parts(meantBy: first, isSplit: place.title == "'split'") {
+            let whole = first.key.span.at(first.key.span.start, first.value.span.withQuotes.end)
+            bag.report(
+                .historyEntry,
+                "the old properties of \(place.title) are listed below 'from', and the new ones below 'into'",
+                at: first.key.span,
+                fixIts: [FixIt("write '\(shortened(entry))'", replace: whole, with: entry).withSeveralReadings]
+            )
+            return true
+        }
         let text =
             "from: { \(others.map { "\($0.key.value): \($0.value.span.withQuotes.text)" }.joined(separator: ", ")) }"
         let isRun = pairs.firstIndex { $0.key.span == first.key.span }.map { start in

@@ -195,10 +195,16 @@ extension Replay {
         if retyping.using == nil, old.shape == new.shape, old.isKeyWritten == new.isKeyWritten,
             old.isJSONKeyWritten == new.isJSONKeyWritten
         {
+            func names(_ text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
+            let then = retyping.old.type.span.text
+            let isRenamed = !Set(names(then)).isSubset(of: names(new.typeSpan.text))
             reportNoChange(
-                "'\(new.name)' is declared so in version \(version) as well",
+                isRenamed
+                    ? "'\(shortened(then))' is the same type under the name that it had in version \(version - 1)"
+                    : "'\(new.name)' is declared so in version \(version) as well",
                 at: retyping.old.type.span,
-                said: new.typeSpan
+                said: new.typeSpan,
+                isRenamed: isRenamed
             )
         }
         replace(index, by: old, at: retyping.old.name.span)

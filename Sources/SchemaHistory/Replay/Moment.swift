@@ -81,13 +81,14 @@ extension Replay {
         _ reason: String,
         at span: SourceSpan,
         said: SourceSpan? = nil,
+        isRenamed: Bool = false,
         _ fixIts: [FixIt] = []
     ) {
         bag.report(
             .historyNoChange,
             "'\(keyword)' changes nothing: \(reason)",
             at: span,
-            notes: [Note("write what it was before")]
+            notes: [Note(isRenamed ? "what was renamed needs no other entry" : "write what it was before")]
                 + (said.map { [Note(sayer(of: $0), at: $0)] } ?? []),
             fixIts: fixIts
         )
@@ -102,7 +103,12 @@ extension Replay {
     mutating func reportNoProperty(_ name: Spanned<String>, to verb: String? = nil, or other: OtherName? = nil) {
         let message =
             "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it does not"
-        if let other, record?[other.name.value] != nil {
+        if let other, let property = record?[other.name.value] {
+            if keyword == "rename", property.key == name.value {
+                let entry = "rekey: { \(property.name): \(property.name) }"
+                let note = Note("'\(name.value)' is its key in archives: if it had another one, that is said with '\(entry)'")
+                return bag.report(.historyNoProperty, message, at: name.span, notes: [note])
+            }
             let (note, fixIt) = swapped(name, other)
             return bag.report(.historyNoProperty, message, at: name.span, notes: [note], fixIts: [fixIt])
         }
@@ -116,7 +122,9 @@ extension Replay {
         if let excluded = record?[name.value] {
             notes.append(
                 Note(
-                    "it was excluded from archives, dictionaries and JSON alike; such properties need no history",
+                    excluded.isTransient
+                        ? "it is transient, so for archives it was removed: 'remove: { \(name.value): TYPE }'"
+                        : "it was excluded from archives, dictionaries and JSON alike; such properties need no history",
                     at: excluded.span
                 )
             )

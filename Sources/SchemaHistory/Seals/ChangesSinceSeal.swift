@@ -13,10 +13,15 @@ struct ChangesSinceSeal {
     /// Entries of one declaration, in flow style and in the order in which they are written, in the reading that has these kinds of
     /// change; none if the seal has the declaration as it is now, nil if nothing can be said. They are certain if the seal and the kinds
     /// leave no other reading.
-    func entries(of name: String, _ keywords: Set<String>) -> (texts: [String], isCertain: Bool)? {
+    func entries(of name: String, _ keywords: Set<String>) -> (texts: [String], hint: String?, isCertain: Bool)? {
         guard let owners else { return nil }
-        guard let owner = owners[name] else { return ([], true) }
+        guard let owner = owners[name] else { return ([], nil, true) }
         return owner.entries(for: keywords)
+    }
+
+    /// Whether the seal has no declaration that could be this one.
+    func isNew(_ name: String) -> Bool {
+        owners?[name].map { $0.since != nil && $0.formerNames.isEmpty } ?? false
     }
 
     /// Whether nothing changed in another declaration, and nothing is to be corrected in older entries.
@@ -94,33 +99,34 @@ extension Model {
 }
 
 extension MissingHistory.Owner {
-    /// The entries in the reading that has these kinds of change; nil if there is none that can be written as entries.
-    fileprivate func entries(for keywords: Set<String>) -> (texts: [String], isCertain: Bool)? {
+    /// The entries in the reading that has these kinds of change, with what its author has to decide; nil if there is none that can be
+    /// written as entries.
+    fileprivate func entries(for keywords: Set<String>) -> (texts: [String], hint: String?, isCertain: Bool)? {
         if since != nil {
             guard keywords.contains("renameClass"), let former = formerNames.first else { return nil }
-            return (["renameClass: \(former)"], isUnique)
+            return (["renameClass: \(former)"], nil, isUnique)
         }
         func has(_ entries: [MissingHistory.Entry]) -> Bool {
             entries.contains { entry in keywords.contains { entry.text.hasPrefix("\($0): ") } }
         }
-        var texts: [String] = []
+        var meant: [MissingHistory.Entry] = []
         var isCertain = corrections.isEmpty
         func take(_ readings: [[MissingHistory.Entry]]) {
-            let meant = readings.filter(has)
-            isCertain = isCertain && meant.count == 1
-            texts += (meant.first ?? readings[0]).map(\.text)
+            let right = readings.filter(has)
+            isCertain = isCertain && right.count == 1
+            meant += right.first ?? readings[0]
         }
         for entry in entries {
             switch entry.question {
-            case nil: texts.append(entry.text)
+            case nil: meant.append(entry)
             case .either(_, let also, let otherwise): take([[entry] + also, otherwise])
             case .onlyIf: take([[entry], []])
             case .value:
-                texts.append(entry.text)
+                meant.append(entry)
                 isCertain = false
             }
         }
         for choice in choices { take(choice.candidates + [choice.otherwise]) }
-        return (texts, isCertain)
+        return (meant.map(\.text), meant.lazy.compactMap(\.hint).first, isCertain)
     }
 }

@@ -189,6 +189,9 @@ package struct MissingHistory: Sendable {
             let likely = others.map { ($0, old.likeness(of: $0, to: today, in: new)) }
             if let then = likely.max(by: { ($0.1, $1.0) < ($1.1, $0.0) })?.0 { rename(then, today) }
         }
+        // A removed declaration and a new one have the name: it is marked in the old shape until the entries are there.
+        let replaced = new.names.filter { old.isReplaced($0, in: new) && context.removed[$0] == nil }
+        for name in replaced { rename(name, name + Self.mark) }
         let (now, all) = (renamed, context)
         var context = context
         context.past = { all.past(now[$0] ?? $0) }
@@ -198,7 +201,7 @@ package struct MissingHistory: Sendable {
         let moves = ShapeMoves(from: old, to: new, today: context.today)
         var former: [String: [String]] = [:]
         for name in came {
-            let candidates = gone.filter { old.section($0) == new.section(name) }
+            let candidates = gone.filter { old.section($0) == new.section(name) && !$0.hasSuffix(Self.mark) }
                 .map { ($0, old.likeness(of: $0, to: name, in: new)) }
                 .filter { $0.1 > 0 }
             former[name] = candidates.sorted { ($0.1, $1.0) > ($1.1, $0.0) }.map(\.0)
@@ -251,6 +254,42 @@ package struct MissingHistory: Sendable {
             removals.append(removal)
         }
         removals += MissingHistory.foreignRemovals(old, new, version: version, context)
+        if !replaced.isEmpty { removeMarks() }
+    }
+
+    /// A character that no name has.
+    private static let mark = "\u{1}"
+
+    private mutating func removeMarks() {
+        func plain(_ text: String) -> String { text.replacing(Self.mark, with: "") }
+        func plain(_ entry: Entry) -> Entry {
+            var entry = entry
+            entry.text = plain(entry.text)
+            entry.hint = entry.hint.map { plain($0) }
+            entry.unrelated = entry.unrelated?.map { plain($0) }
+            switch entry.question {
+            case .either(let text, let also, let otherwise):
+                entry.question = .either(plain(text), also: also.map { plain($0) }, otherwise: otherwise.map { plain($0) })
+            case .onlyIf(let text): entry.question = .onlyIf(plain(text))
+            case .value, nil: break
+            }
+            return entry
+        }
+        for index in owners.indices {
+            owners[index].entries = owners[index].entries.map { plain($0) }
+            owners[index].choices = owners[index].choices.map { choice in
+                Choice(
+                    question: plain(choice.question),
+                    candidates: choice.candidates.map { $0.map { plain($0) } },
+                    otherwise: choice.otherwise.map { plain($0) }
+                )
+            }
+            owners[index].corrections = owners[index].corrections.map { Correction(text: plain($0.text), entry: $0.entry) }
+        }
+        for index in removals.indices {
+            removals[index].name = plain(removals[index].name)
+            removals[index].lines = removals[index].lines.map { plain($0) }
+        }
     }
 
     /// - Parameter readAs: what an entry that is there says.

@@ -98,8 +98,12 @@ package struct SealAdvice {
             )
         else { return }
         for (owner, changes) in Dictionary(grouping: wrong, by: \.owner) {
+            if since.isNew(owner), let first = changes.first, let fixIt = sinceInsteadOfHistory(of: first) {
+                bag.edit(first.finding) { ($0.notes, $0.fixIts) = ([], [fixIt]) }
+                continue
+            }
             let keywords = Set(changes.map(\.keyword).filter { !$0.isEmpty })
-            guard let (entries, isCertain) = since.entries(of: owner, keywords), let first = changes.first else { continue }
+            guard let (entries, hint, isCertain) = since.entries(of: owner, keywords), let first = changes.first else { continue }
             let kinds = Set(entries.map { String($0.prefix { $0 != ":" }) })
             let names = changes.reduce(into: Set<String>()) { $0.formUnion($1.names) }
             let words = entries.reduce(into: Set<String>()) { $0.formUnion(Self.words(in: $1)) }
@@ -116,17 +120,22 @@ package struct SealAdvice {
             let isCured = changes.allSatisfy { !bag.diagnostics[$0.finding].fixIts.isEmpty }
             if entries.isEmpty {
                 guard !isOfDeclaration, !isCured else { continue }
+                // One that is wrong at this place may be right at another.
+                let isNeedless = [.historyNoChange, .historyNameTaken].contains(bag.diagnostics[first.finding].id)
+                let removing =
+                    isNeedless && changes.count == 1 ? model.removing(entryAt: first.place, of: owner) : nil
                 bag.edit(first.finding) {
                     $0.notes.append(
                         Note(
                             "without this entry, the history of '\(owner)' leads to the seal of version \(since.version)"
                         )
                     )
+                    if let removing { $0.fixIts.append(removing.withSeveralReadings) }
                 }
             } else if isCured ? isOfKinds && !isOfNames : isOfKinds || keepsValues && isOfNames && !names.isEmpty,
                 let (edits, isKept) = edits(writing: entries, insteadOf: changes)
             {
-                let fixIt = fixIt(since, edits, isCertain: isCertain && isKept && isOfKinds)
+                let fixIt = fixIt(since, edits, isCertain: isCertain && isKept && isOfKinds, hint)
                 bag.edit(first.finding) {
                     // What is missing beside the entries as they are is another way to the same.
                     if isOfDeclaration, since.isOnly(about: owner) { $0.notes = [] }
@@ -147,8 +156,14 @@ package struct SealAdvice {
         }
     }
 
-    private static func fixIt(_ since: ChangesSinceSeal, _ edits: [FixIt.Edit], isCertain: Bool) -> FixIt {
-        let fixIt = FixIt("write what changed since version \(since.version), by its seal", edits: edits)
+    private static func fixIt(
+        _ since: ChangesSinceSeal,
+        _ edits: [FixIt.Edit],
+        isCertain: Bool,
+        _ hint: String? = nil
+    ) -> FixIt {
+        let message = "write what changed since version \(since.version), by its seal" + (hint.map { " (\($0))" } ?? "")
+        let fixIt = FixIt(message, edits: edits)
         return isCertain ? fixIt : fixIt.withSeveralReadings
     }
 
@@ -181,6 +196,17 @@ package struct SealAdvice {
             }
         }
         return []
+    }
+
+    /// What is new has no history in the version in which it came.
+    private static func sinceInsteadOfHistory(of change: Change) -> FixIt? {
+        guard let history = change.declaration.value.pair("history"), history.value.mapping?.count == 1,
+            change.declaration.value.pair("since") == nil
+        else { return nil }
+        let end = TreeEdits(history.key.span.file).contentEnd(of: history)
+        let text = "since: \(change.version)"
+        let whole = history.key.span.at(history.key.span.withQuotes.start, end)
+        return FixIt("write '\(text)': it is new, by the seals", replace: whole, with: text).withSeveralReadings
     }
 
     private static func words(in entry: String) -> [String] {
@@ -272,6 +298,15 @@ private struct AuthoredFields {
             }
         }
         return "{ \(result.map { "\($0.key): \($0.value)" }.joined(separator: ", ")) }"
+    }
+}
+
+extension Model {
+    /// Takes an entry out of a declaration's history.
+    fileprivate func removing(entryAt span: SourceSpan, of name: String) -> FixIt? {
+        let blocks =
+            records.first { $0.name.name == name }?.history ?? enums.first { $0.name.name == name }?.history ?? []
+        return blocks.flatMap(\.entries).first { $0.whole.contains(span) }.flatMap { blocks.removing($0) }
     }
 }
 

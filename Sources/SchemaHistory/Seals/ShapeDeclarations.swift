@@ -39,6 +39,7 @@ struct ShapeDeclarations {
     private(set) var heads: [String: ShapeHead] = [:]
     private(set) var members: [String: [ShapeMember]] = [:]
     private(set) var names: [String] = []
+    private var unions: Set<String> = []
     /// By class: properties that no channel includes.
     private(set) var hidden: [String: [ShapeMember]] = [:]
     /// Foreign types and classes that are named; a Swift type that a property converts itself requires no declaration.
@@ -54,6 +55,7 @@ struct ShapeDeclarations {
             let name = spelling.name(identity)
             if let item = shape.enums[identity] {
                 let fields = FlowFields(item)
+                if item.isUnion { unions.insert(name) }
                 heads[name] = ShapeHead(section: "enums", fields: fields, spelled: fields, archiveName: item.name)
                 members[name] = item.cases.map {
                     ShapeMember(
@@ -141,6 +143,13 @@ struct ShapeDeclarations {
             }
             return today.map { (then, $0) }
         }
+    }
+
+    /// Whether another shape's declaration of that name is of another kind, and no entry makes the one into the other.
+    func isReplaced(_ name: String, in other: ShapeDeclarations) -> Bool {
+        guard heads[name] != nil, other.heads[name] != nil else { return false }
+        return (section(name) == "enums") != (other.section(name) == "enums")
+            || unions.contains(name) != other.unions.contains(name)
     }
 
     func section(_ name: String) -> String { heads[name]?.section ?? "classes" }

@@ -220,7 +220,10 @@ package struct FixItTrials {
         let quotes = fixIt.edits[0]
         // What replaces the quoted text replaces the text.
         let fixIts = next.fixIts.filter { $0.edits.count == 1 && $0.edits[0].span.text == quotes.replacement }
-            .map { FixIt($0.message, replace: quotes.span, with: $0.edits[0].replacement) }
+            .map { fixIt in
+                let inPlace = FixIt(fixIt.message, replace: quotes.span, with: fixIt.edits[0].replacement)
+                return fixIt.hasOneReading ? inPlace : inPlace.withSeveralReadings
+            }
         return .instead(Diagnostic(next.id, next.message, at: quotes.span, notes: notes, fixIts: fixIts))
     }
 

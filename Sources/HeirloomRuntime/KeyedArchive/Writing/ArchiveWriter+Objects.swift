@@ -1,13 +1,11 @@
 import Foundation
 
 extension ArchiveWriter {
-    @inline(__always)
     func identity(of object: NSObject) -> UInt64 {
         NumberTable.key(of: object)
     }
 
     /// The numbers of a layout's keys; `absent` for fields that are not archived.
-    @inline(__always)
     func keys(of layout: ArchiveLayout) -> UnsafePointer<UInt32> {
         if layout.serial < layouts.count, let known = layouts[layout.serial] { return UnsafePointer(known) }
         return UnsafePointer(newKeys(of: layout))
@@ -23,7 +21,6 @@ extension ArchiveWriter {
         return keys
     }
 
-    @inline(__always)
     func key(_ key: FoundationKey) -> UInt32 {
         let index = Int(key.number) - 1
         if foundationKeys[index] == .max { foundationKeys[index] = list.string(key.rawValue) }
@@ -31,7 +28,6 @@ extension ArchiveWriter {
     }
 
     /// Stores a reference or an inline value in the slot's place.
-    @inline(__always)
     func put(_ value: UInt32, at slot: FieldSlot) {
         core.pointee.put(value, slot.key)
     }
@@ -98,7 +94,6 @@ extension ArchiveWriter {
 
     /// Around the encoding of one object or struct: collects its keys and values.
     /// - Parameter body: returns the UID of the class.
-    @inline(__always)
     func begin(_ uid: UInt32, _ body: () -> UInt32) {
         let outer = (frame: core.pointee.frame, unkeyed: unkeyed)
         core.pointee.frame = keys.count

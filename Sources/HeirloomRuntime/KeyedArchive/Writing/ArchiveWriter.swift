@@ -72,28 +72,28 @@ public final class ArchiveWriter: HeirloomCoder {
     }
 
     var list: PropertyListBuilder {
-        @inline(__always) _read { yield core.pointee.list }
-        @inline(__always) _modify { yield &core.pointee.list }
+        _read { yield core.pointee.list }
+        _modify { yield &core.pointee.list }
     }
     var uids: NumberTable {
-        @inline(__always) _read { yield core.pointee.uids }
-        @inline(__always) _modify { yield &core.pointee.uids }
+        _read { yield core.pointee.uids }
+        _modify { yield &core.pointee.uids }
     }
     var objects: NumberStack<UInt32> {
-        @inline(__always) _read { yield core.pointee.objects }
-        @inline(__always) _modify { yield &core.pointee.objects }
+        _read { yield core.pointee.objects }
+        _modify { yield &core.pointee.objects }
     }
     var keys: NumberStack<UInt32> {
-        @inline(__always) _read { yield core.pointee.keys }
-        @inline(__always) _modify { yield &core.pointee.keys }
+        _read { yield core.pointee.keys }
+        _modify { yield &core.pointee.keys }
     }
     var entries: NumberStack<UInt32> {
-        @inline(__always) _read { yield core.pointee.entries }
-        @inline(__always) _modify { yield &core.pointee.entries }
+        _read { yield core.pointee.entries }
+        _modify { yield &core.pointee.entries }
     }
     var elements: NumberStack<UInt32> {
-        @inline(__always) _read { yield core.pointee.elements }
-        @inline(__always) _modify { yield &core.pointee.elements }
+        _read { yield core.pointee.elements }
+        _modify { yield &core.pointee.elements }
     }
 
     /// Objects of this class are written under another name: an old one, for older readers.

@@ -37,7 +37,6 @@ struct WriterCore: ~Copyable {
         objects.append(list.string("$null"))
     }
 
-    @inline(__always)
     mutating func put(_ value: UInt32, _ key: UInt32) {
         if key == ArchiveWriter.element {
             elements.append(value)
@@ -47,14 +46,12 @@ struct WriterCore: ~Copyable {
         }
     }
 
-    @inline(__always)
     mutating func newUID() -> UInt32 {
         objects.append(0)
         return UInt32(truncatingIfNeeded: objects.count - 1)
     }
 
     /// A reference to text, a number or data as an object of its own.
-    @inline(__always)
     mutating func boxed(_ leaf: UInt32) -> UInt32 {
         let index = Int(leaf)
         if index < leafUIDs.count, leafUIDs[index] != 0 { return list.uid(leafUIDs[index]) }
@@ -73,7 +70,6 @@ struct WriterCore: ~Copyable {
         leafUIDs[index] = uid
     }
 
-    @inline(__always)
     private mutating func putNumber(_ leaf: UInt32, _ key: UInt32, _ isBoxed: Bool) {
         put(isBoxed || key == ArchiveWriter.element ? boxed(leaf) : leaf, key)
     }
@@ -158,7 +154,7 @@ struct WriterCore: ~Copyable {
     }
 
     /// Begins a struct or a collection; false if there is no depth or stack left.
-    @inline(__always) mutating func enter() -> Bool {
+    mutating func enter() -> Bool {
         guard nesting < ArchiveReader.nestingLimit, !stack.isExhausted else { return false }
         nesting += 1
         return true
@@ -175,7 +171,6 @@ struct WriterCore: ~Copyable {
     }
 
     /// The dictionary of the innermost object, which ends here.
-    @inline(__always)
     mutating func close(_ outer: Int, classReference: UInt32) -> UInt32 {
         keys.append(classKey)
         entries.append(classReference)

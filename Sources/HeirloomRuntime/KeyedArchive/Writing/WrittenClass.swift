@@ -52,7 +52,7 @@ struct RecentClasses: ~Copyable {
     }
 
     subscript(id: ObjectIdentifier) -> WrittenClass? {
-        @inline(__always) get {
+        get {
             guard let entry = entries[slot(id)], entry.id == id else { return nil }
             return entry.class.takeUnretainedValue()
         }
