@@ -123,9 +123,7 @@ extension ReadingGraph {
     /// - Parameters:
     ///   - whole: reads the same for a call of `read` that uses an existing object which does not have the archived values yet: objects
     ///     that may be dropped are asked about in that graph.
-    ///   - read: returns the root; called again for each pass, and once more if sets of objects require it. Inlined where the source's type
-    ///     is known, so that calls for each object are direct.
-    @inline(__always)
+    ///   - read: returns the root; called again for each pass, and once more if sets of objects require it.
     func complete<Root>(whole: (() throws -> Void)? = nil, _ read: () throws -> Root) throws -> Root {
         let start = mark()
         defer { state.tasks = [] }
@@ -144,7 +142,6 @@ extension ReadingGraph {
     }
 
     /// - Returns: nil if something was decided that changes what is read, so that another pass is required.
-    @inline(__always)
     private func pass<Root>(
         _ number: Int,
         from start: ReadingMark<Position>,
@@ -206,7 +203,6 @@ extension ReadingGraph {
     }
 
     /// Processes the objects from a number on. Reading their references creates more of them.
-    @inline(__always)
     private func readReferences(from first: Int) throws {
         var number = first
         while number < objectCount {

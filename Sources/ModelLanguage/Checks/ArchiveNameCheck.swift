@@ -149,11 +149,21 @@ extension ModelResolver {
                         Note("one that came after it says since when: 'since: \($0.upperBound)' or above")
                     },
                 ],
-                fixIts: isUsed ? archiveName(model.name + name.value, at: name, of: bearer) : []
+                fixIts: isUsed
+                    ? archiveName(model.name + name.value, at: name, of: bearer) : since(of: bearer, other)
             )
             return
         }
         bearers[name.value, default: []].append(bearer)
+    }
+
+    /// A name that comes back: in this version, where no other is stated.
+    private func since(of one: Bearer, _ other: Bearer) -> [FixIt] {
+        guard let end = [one, other].first(where: \.isRemoved)?.life?.upperBound, end <= model.version,
+            let living = [one, other].first(where: { !$0.isRemoved && $0.kind == one.kind }), living.life != nil
+        else { return [] }
+        return [Spanned(living.owner.name, living.span).writing("since: \(model.version)")?.withSeveralReadings]
+            .compactMap(\.self)
     }
 
     /// Writes the name of an existing declaration, if the place can be edited.

@@ -100,11 +100,8 @@ struct MissingMembers {
             var entry = removal(member)
             if isEnum { entry.question = .value }
             entry.question = question(of: member, isAdded: true, "was removed and added anew") ?? entry.question
-            if let other = moves.others[ShapeMoves.Member(owner, member.name)] {
-                entry.question = .onlyIf(
-                    "its values are not those of '\(member.name)' in '\(other)'; else 'move: { \(member.name): \(other) }', and there 'retype: { \(member.name): { from: \(declaration(member)) } }'"
-                )
-            }
+            let fate = moves.otherFate(of: ShapeMoves.Member(owner, member.name), declaration(member))
+            entry.question = fate.map { .onlyIf($0) } ?? entry.question
             result.entries.append(entry)
         }
         came.removeAll { member in

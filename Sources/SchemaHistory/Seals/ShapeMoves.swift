@@ -20,6 +20,8 @@ struct ShapeMoves {
 
     /// Removed property -> the class along the inheritance that has another one of that name.
     private(set) var others: [Member: String] = [:]
+    /// Removed property -> the only one of its type that came to another class along the inheritance, with another name.
+    private(set) var renamed: [Member: Member] = [:]
 
     /// - Parameter today: the newest shape. What it has in another class than the described version may have come by entries that are
     ///   written already.
@@ -32,6 +34,9 @@ struct ShapeMoves {
                 if all.isEmpty {
                     others[Member(name, member.name)] =
                         Self.targets(of: member, of: name, old, new, areAlike: false).first
+                    if others[Member(name, member.name)] == nil {
+                        renamed[Member(name, member.name)] = Self.renamed(member, of: name, old, new)
+                    }
                     continue
                 }
                 targets[Member(name, member.name)] = all
@@ -40,6 +45,38 @@ struct ShapeMoves {
                 }
             }
         }
+    }
+
+    /// The condition under which a removed property is not one that another class has now.
+    /// - Parameter declaration: of the removed one.
+    func otherFate(of member: Member, _ declaration: String) -> String? {
+        let name = member.property
+        if let other = others[member] {
+            return
+                "its values are not those of '\(name)' in '\(other)'; else 'move: { \(name): \(other) }', and there 'retype: { \(name): { from: \(declaration) } }'"
+        }
+        return renamed[member].map {
+            "it is not '\($0.property)' of '\($0.owner)'; else it moves there under its name, and the next version renames it"
+        }
+    }
+
+    private static func renamed(
+        _ member: ShapeMember,
+        of owner: String,
+        _ old: ShapeDeclarations,
+        _ new: ShapeDeclarations
+    ) -> Member? {
+        // One that came to the class itself is more likely.
+        func came(_ name: String) -> [ShapeMember] {
+            let known = Set((old.members[name] ?? []).map(\.name))
+            return (new.members[name] ?? []).filter { !known.contains($0.name) && $0.type == member.type }
+        }
+        guard came(owner).isEmpty else { return nil }
+        let kin = new.names.filter {
+            $0 != owner && old.heads[$0] != nil && (new.chain(of: $0).contains(owner) || new.chain(of: owner).contains($0))
+        }
+        let found = kin.flatMap { name in came(name).map { Member(name, $0.name) } }
+        return found.count == 1 ? found[0] : nil
     }
 
     private static func targets(

@@ -44,6 +44,9 @@ extension Draft {
             return draft
         }
         draft.loss = "the value of '\(property.name)'; it is gone for good when the object is saved again"
+        if let heir = matter.heir(of: property) {
+            draft.loss? += "; 'move: { \(property.name): \(heir.name) }' in place of 'remove' and 'add' keeps it"
+        }
         if matter.canStay(property) {
             var kept = property
             kept.shape.type = matter.comparison.today(property.type)
@@ -70,6 +73,19 @@ extension Matter {
     func losses(of property: PropertyModel, in channel: Channel, _ because: String = "") -> VersionVerdicts {
         let lost = context.archivedVersions.filter { !losing(property, at: $0, in: channel).isEmpty }
         return [backward(.reads), VersionVerdicts(lost.map { .init($0, Verdict(.loses, because)) })].merged
+    }
+
+    /// The superclass to which a property of the name and the type of a removed one was added.
+    fileprivate func heir(of property: PropertyModel) -> TypeName? {
+        guard let owner = change.newOwner, let shape else { return nil }
+        for ancestor in shape.chain(of: owner.name).dropFirst() {
+            guard comparison.newView(of: ancestor)?[property.name]?.type == comparison.today(property.type) else {
+                continue
+            }
+            let origin = comparison.trace.origin(of: Leaf(owner: ancestor, name: property.name))
+            return origin?.roots.isEmpty == true ? ancestor : nil
+        }
+        return nil
     }
 
     /// Whether a removed property's type still exists, and no other property has its name or key now.
