@@ -74,7 +74,7 @@ package struct FixIt: Sendable, Hashable {
     /// Its effect, as an imperative: "write 'Person'".
     package var message: String
     package var edits: [Edit]
-    /// After it is applied, another error is found in the text that it wrote: it is not a complete fix.
+    /// After it is applied, another error is found, in the text that it wrote or elsewhere: it is not a complete fix.
     package var isPartial = false
     /// The author has no decision to make. False for a name that is only similar to another one, and for everything on which archives
     /// depend.

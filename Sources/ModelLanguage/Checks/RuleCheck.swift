@@ -213,7 +213,17 @@ extension DiagnosticBag {
                 } ?? []
             )
         }
-        guard let owner, let rule = property.rules.first(where: { $0.isBroken(by: value) }) else { return }
+        guard let rule = property.rules.first(where: { $0.isBroken(by: value) }) else { return }
+        guard let owner else {
+            // An empty text begins a form; a number out of its own range is a slip.
+            guard version == nil, rule.isLimit else { return }
+            return report(
+                .ruleDefault,
+                "the default breaks '\(rule.description)'",
+                at: span,
+                notes: [Note("'validate()' rejects an object that has it")]
+            )
+        }
         report(
             .ruleDefault,
             "\(subject) breaks '\(rule.description)', and '\(owner)' is validated",

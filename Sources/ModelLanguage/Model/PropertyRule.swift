@@ -28,6 +28,14 @@ package enum PropertyRule: Hashable, Sendable {
         }
     }
 
+    /// Of a number or a date.
+    package var isLimit: Bool {
+        switch self {
+        case .min, .max: true
+        default: false
+        }
+    }
+
     case min(Limit)
     case max(Limit)
     case length(Bounds)

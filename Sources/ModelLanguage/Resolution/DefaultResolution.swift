@@ -211,7 +211,13 @@ extension ModelResolver {
             if builtin == .decimal, !check(scalar.text), Double(realLiteral(scalar.text) ?? "")?.isNaN == false {
                 return reportOutOfRange(scalar, builtin, at: literal.span)
             }
-            if builtin == .string, scalar.isPlain { reportTextLikeCode(scalar.text, at: literal.span) }
+            if builtin == .string {
+                if scalar.isPlain {
+                    reportTextLikeCode(scalar.text, at: literal.span)
+                } else {
+                    reportQuotes(scalar.text, at: literal.span)
+                }
+            }
             return check(scalar.text)
                 ? .string(scalar.text) : mismatch(literal, type, hint, closest.flatMap { $0(scalar.text) })
         case .code:
@@ -242,6 +248,20 @@ extension ModelResolver {
                 FixIt("write \(code)", replace: span, with: code).withSeveralReadings,
                 quoting,
             ]
+        )
+    }
+
+    /// `'"EUR"'`: Swift's quotes in YAML's.
+    private mutating func reportQuotes(_ text: String, at span: SourceSpan) {
+        guard text.count > 1, text.first == "\"", text.last == "\"", text.dropFirst().dropLast().allSatisfy({ $0 != "\"" })
+        else { return }
+        let inner = YAMLText.scalar(String(text.dropFirst().dropLast()))
+        bag.report(
+            .textLikeCode,
+            "the quotes are a part of the text",
+            at: span,
+            notes: [Note("the text alone is written \(inner), the text with them '{ swift: \(quotedYAML(quotedYAML(text))) }'")],
+            fixIts: [FixIt("write \(inner)", replace: span.withQuotes, with: inner).withSeveralReadings]
         )
     }
 

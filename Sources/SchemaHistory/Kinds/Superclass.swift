@@ -187,7 +187,8 @@ extension Replay {
         let inherited = after.chain(of: identity).dropFirst().flatMap {
             after.records[$0]?.properties.map(\.name) ?? []
         }
-        for item in open {
+        // One that it gives in this version, too, is not told twice.
+        for item in open where !inherited.contains(item.property.value) {
             bag.report(
                 .historyNoProperty,
                 "the new superclass gave '\(life.name)' no property '\(item.property.value)'",

@@ -297,7 +297,7 @@ struct MissingMembers {
                     context.follows("raw", member.name, owner) == true ? nil : member.text,
                     readAs: "drop"
                 ),
-                hint: "leaves its values out; or the case they become: readAs: CASE"
+                hint: "leaves its values out, an error where one is required; or the case they become: readAs: CASE"
             ) : Entry(text: "remove: { \(member.name): \(declaration(member)) }")
     }
 

@@ -135,7 +135,14 @@ package struct SealAdvice {
             } else if isCured ? isOfKinds && !isOfNames : isOfKinds || keepsValues && isOfNames && !names.isEmpty,
                 let (edits, isKept) = edits(writing: entries, insteadOf: changes)
             {
-                let fixIt = fixIt(since, edits, isCertain: isCertain && isKept && isOfKinds, hint)
+                // What the author has decided needs no hint.
+                let isOpen = entries.count == 1 && edits.contains { $0.replacement.contains(entries[0]) }
+                let fixIt = fixIt(
+                    since,
+                    edits,
+                    isCertain: isCertain && isKept && isOfKinds,
+                    isOpen ? hint : nil
+                )
                 bag.edit(first.finding) {
                     // What is missing beside the entries as they are is another way to the same.
                     if isOfDeclaration, since.isOnly(about: owner) { $0.notes = [] }
@@ -277,7 +284,7 @@ private struct AuthoredFields {
         var ignored = DiagnosticBag()
         let tree = parseYAML(SourceFile(path: "", text: entry), into: &ignored)
         guard let change = tree?.mapping?.first, let members = change.value.mapping else { return entry }
-        if ["merge", "split"].contains(change.key.value) {
+        if ["merge", "split", "superclass"].contains(change.key.value) {
             return "\(change.key.value): \(Self.adding(fields[""] ?? [], to: change.value))"
         }
         let texts = members.map {

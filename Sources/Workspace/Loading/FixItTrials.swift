@@ -204,6 +204,7 @@ package struct FixItTrials {
             } else if candidates.count == 1, let next = new.first {
                 let position = next.span.position
                 let place = "\(next.span.file.path):\(position.line):\(position.column)"
+                fixIt.isPartial = true
                 fixIt.message += "; the next error is then \(place): \(next.message) [\(next.id.name)]"
             }
             result[candidate] = .shown(fixIt)
