@@ -23,7 +23,6 @@ extension FieldReader {
     }
 
     /// Everything is in the object that is copied or updated.
-    @inline(__always)
     private static func present(_ coder: NSCoder, _ layout: ArchiveLayout, _ update: ModelUpdate?) -> FieldReader {
         FieldReader(
             coder: coder,

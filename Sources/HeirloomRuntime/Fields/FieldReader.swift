@@ -108,8 +108,6 @@ extension FieldReader {
         return value
     }
 
-    // One call for each field: a second call shows in measurements.
-    @inline(__always)
     private func archived(_ index: Int, _ core: UnsafeMutablePointer<ReaderCore>) throws -> FieldValue? {
         core.pointee.path.current.layout = Unmanaged.passUnretained(layout)
         precondition(
@@ -126,7 +124,6 @@ extension FieldReader {
     }
 
     /// What the field was in the object's version; nil where that did not have the property yet: what is under its key is something else.
-    @inline(__always)
     private func versionedIndex(_ index: Int) -> Int? {
         version < layout.newestField ? olderIndex(of: index) : index
     }

@@ -38,7 +38,7 @@ public struct FieldSlot {
     }
 
     var archive: ArchiveWriter? {
-        @inline(__always) get { core?.pointee.writer }
+        get { core?.pointee.writer }
     }
 
     init(_ core: UnsafeMutablePointer<WriterCore>, key: UInt32) {

@@ -23,7 +23,6 @@ public struct FieldValue {
         }
     }
 
-    @inline(__always)
     init(_ core: UnsafeMutablePointer<ReaderCore>, _ reference: Int) {
         self.core = core
         self.reference = reference
@@ -131,18 +130,15 @@ extension FieldValue {
     }
 
     /// Reads a single value. Errors name the type in the schema, not the type as which a channel reads it.
-    @inline(__always)
     func asking<T>(_ type: Any.Type, _ read: () throws -> T) throws -> T {
         do { return try read() } catch { throw located(error, expecting: type) }
     }
 
     /// Reads a value whose errors are to name another type.
-    @inline(__always)
     func placed<T>(_ read: () throws -> T) throws -> T {
         do { return try read() } catch { throw located(error) }
     }
 
-    @inline(__always)
     private func integer<T: FixedWidthInteger>() throws -> T {
         if let number = core?.pointee.integer(reference), let exact = T(exactly: number) { return exact }
         return T(truncatingIfNeeded: try otherInteger(in: Int64(T.min)...Int64(T.max), T.self))

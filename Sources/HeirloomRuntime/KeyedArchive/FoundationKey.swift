@@ -167,7 +167,6 @@ enum FoundationKey: String, CaseIterable {
     case indexPathData = "NSIndexPathData"
 
     /// The key's number in every archive that the reader opens, from 1. It requires no look-up, since every object asks for it.
-    @inline(__always)
     var number: Int32 {
         // An enum without payloads and with at most 256 cases is one byte, numbered in the order of the cases. `KeyNumbers` checks this.
         Int32(unsafeBitCast(self, to: UInt8.self)) + 1

@@ -36,7 +36,6 @@ public class HeirloomCoder: NSCoder {
     public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { try $0.float() } }
 
     /// The value for a key. The other value is returned if it is absent, and, with a failure, if it is of another kind.
-    @inline(__always)
     func read<Value>(_ key: String, _ absent: Value, _ read: (FieldValue) throws -> Value) -> Value {
         do {
             guard let field = try field(key) else { return absent }

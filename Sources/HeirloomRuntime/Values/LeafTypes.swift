@@ -17,7 +17,6 @@ extension FieldValue {
     public func rect() throws -> CGRect { try leaf() }
     public func range() throws -> NSRange { try leaf() }
 
-    @inline(__always)
     func leaf<T: LeafValue>() throws -> T {
         try asking(T.self) {
             if let archive { return try T.leafRead(from: archive, reference) }
