@@ -37,9 +37,7 @@ public struct FieldSlot {
         }
     }
 
-    var archive: ArchiveWriter? {
-        get { core?.pointee.writer }
-    }
+    var archive: ArchiveWriter? { core?.pointee.writer }
 
     init(_ core: UnsafeMutablePointer<WriterCore>, key: UInt32) {
         self.core = core
