@@ -107,6 +107,33 @@ package struct FixIt: Sendable, Hashable {
     }
 }
 
+extension FixIt {
+    /// Two that lead to the same text are one.
+    package static func distinct(_ fixIts: [FixIt]) -> [FixIt] {
+        let edits = fixIts.flatMap(\.edits)
+        guard fixIts.count > 1, let file = edits.first?.span.file, edits.allSatisfy({ $0.span.file == file }),
+            let start = edits.map(\.span.start).min(), let end = edits.map(\.span.end).max(), end - start < 4_096
+        else { return fixIts }
+        var result: [FixIt] = []
+        var places: [[UInt8]: Int] = [:]
+        for fixIt in fixIts {
+            var (text, position) = ([UInt8](), start)
+            for edit in fixIt.edits.sorted(by: { $0.span.start < $1.span.start }) {
+                text += file.bytes[min(position, edit.span.start)..<edit.span.start] + Array(edit.replacement.utf8)
+                position = max(position, edit.span.end)
+            }
+            text += file.bytes[position..<end]
+            if let place = places[text] {
+                if fixIt.hasOneReading { result[place].hasOneReading = true }
+            } else {
+                places[text] = result.count
+                result.append(fixIt)
+            }
+        }
+        return result
+    }
+}
+
 /// Collects the findings of a stage, in the order in which they are reported.
 package struct DiagnosticBag: Sendable {
     package private(set) var diagnostics: [Diagnostic] = []

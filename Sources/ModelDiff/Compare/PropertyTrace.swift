@@ -52,7 +52,9 @@ struct PropertyTrace {
         for (index, next) in changes.enumerated() {
             // Several subclasses may take over one property, each by an entry of its own.
             let isTakenAgain = changes[(index + 1)...].prefix { $0.version == next.version }
-                .contains { $0.change.declaration == next.change.declaration && $0.change.movedName == next.change.movedName }
+                .contains {
+                    $0.change.declaration == next.change.declaration && $0.change.movedName == next.change.movedName
+                }
             apply(next.change, version: next.version, isTakenAgain: isTakenAgain && next.change.movedName != nil)
         }
         for (today, origin) in properties.origins {

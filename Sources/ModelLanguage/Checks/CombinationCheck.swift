@@ -18,8 +18,8 @@ private struct Conflict {
 /// Combinations that are possible for some type.
 private let conflicts = [
     Conflict(.weak, .default, "a weak reference begins as nil, and nothing would retain its default"),
-    Conflict(.weak, .conditional, "a weak reference is always archived conditionally"),
     Conflict(.weak, .inverse, "the end that declares the inverse retains the other one"),
+    Conflict(.weak, .conditional, "a weak reference is always archived conditionally"),
     Conflict(.weak, .convert, "a converted value is not a reference"),
     Conflict(.weak, .virtual, "a virtual property has no storage that could be weak"),
     Conflict(.conditional, .convert, "a converted value is not a reference"),
@@ -55,6 +55,12 @@ extension ModelResolver {
         if declaration.attributes.count > 1 {
             for conflict in conflicts where declaration.effective.isSuperset(of: conflict.names) {
                 guard let first = declaration[conflict.first], let second = declaration[conflict.second] else {
+                    continue
+                }
+                // That a type cannot be weak is reported, and the weak end of an inverse with the other one.
+                if conflict.first == .weak, !property.type.isUnknown,
+                    conflict.second == .inverse || !property.type.isOptional
+                {
                     continue
                 }
                 // `default: nil` of a weak property is the same as no default.

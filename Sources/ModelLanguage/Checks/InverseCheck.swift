@@ -66,9 +66,8 @@ extension ModelResolver {
         let other = self[target]
         if other.type.isUnknown { return }
         let notes = [Note("'\(other.name)' is declared here", at: other.span)]
+        if self[source].isWeak { return reportWeakSource(source, target, notes) }
         guard other.isWeak else {
-            // That this end is weak is reported.
-            if self[source].isWeak { return }
             reportBothStrong(source, target, at: place, notes)
             return
         }
@@ -85,6 +84,32 @@ extension ModelResolver {
         if other.inverseOf == nil {
             self[target].shape.inverseOf = InverseSource(type: owner, property: self[source].name)
         }
+    }
+
+    /// The end that declares the inverse is weak: the other one declares it, or both are.
+    private mutating func reportWeakSource(
+        _ source: DeclaredPlace,
+        _ target: DeclaredPlace,
+        _ notes: [Note]
+    ) {
+        let (own, other) = (declaration(at: source), declaration(at: target))
+        // That another type is weak is reported.
+        guard case .optional = self[source].type, let inverse = own[.inverse], let weak = own[.weak] else { return }
+        let name = own.name.value
+        let isThere = other[.inverse] != nil
+        let moving = FixIt(
+            isThere
+                ? "remove 'inverse' here" : "write 'inverse: \(shortened(name))' at '\(shortened(other.name.value))'",
+            edits: own.changing(removing: [.inverse])
+                + (isThere ? [] : other.changing(adding: ["inverse: \(name)"]))
+        )
+        bag.report(
+            .attributeConflict,
+            "'weak' and 'inverse' do not combine: the end that declares the inverse retains the other one",
+            at: inverse.keySpan,
+            notes: [Note("'weak' is here", at: weak.keySpan)] + notes,
+            fixIts: [self[target].isWeak ? weak.removing : moving]
+        )
     }
 
     /// Neither end is weak. The end that is one object is made weak, and the other one declares the inverse.

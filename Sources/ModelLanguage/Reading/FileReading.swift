@@ -96,7 +96,12 @@ extension SchemaReader {
 
     mutating func readSettings(_ pair: YAMLPair) -> SwiftDeclaration {
         var settings = SwiftDeclaration()
-        read(pairs(pair.value, of: "'swift', as in { codable: true }"), by: Language.swiftRows, in: "'swift'", into: &settings)
+        read(
+            pairs(pair.value, of: "'swift', as in { codable: true }"),
+            by: Language.swiftRows,
+            in: "'swift'",
+            into: &settings
+        )
         return settings
     }
 

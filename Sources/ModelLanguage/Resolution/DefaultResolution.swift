@@ -253,14 +253,19 @@ extension ModelResolver {
 
     /// `'"EUR"'`: Swift's quotes in YAML's.
     private mutating func reportQuotes(_ text: String, at span: SourceSpan) {
-        guard text.count > 1, text.first == "\"", text.last == "\"", text.dropFirst().dropLast().allSatisfy({ $0 != "\"" })
+        guard text.count > 1, text.first == "\"", text.last == "\"",
+            text.dropFirst().dropLast().allSatisfy({ $0 != "\"" })
         else { return }
         let inner = YAMLText.scalar(String(text.dropFirst().dropLast()))
         bag.report(
             .textLikeCode,
             "the quotes are a part of the text",
             at: span,
-            notes: [Note("the text alone is written \(inner), the text with them '{ swift: \(quotedYAML(quotedYAML(text))) }'")],
+            notes: [
+                Note(
+                    "the text alone is written \(inner), the text with them '{ swift: \(quotedYAML(quotedYAML(text))) }'"
+                )
+            ],
             fixIts: [FixIt("write \(inner)", replace: span.withQuotes, with: inner).withSeveralReadings]
         )
     }

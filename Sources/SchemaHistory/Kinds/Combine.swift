@@ -251,7 +251,8 @@ extension SchemaReader {
             others.allSatisfy({ isIdentifier($0.key.value) && !$0.value.isEmptyScalar })
         else { return false }
         if others.count == 1, pairs["into"] == nil,
-            let entry = CombineEntry.parts(meantBy: first, isSplit: place.title == "'split'") {
+            let entry = CombineEntry.parts(meantBy: first, isSplit: place.title == "'split'")
+        {
             let whole = first.key.span.at(first.key.span.start, first.value.span.withQuotes.end)
             bag.report(
                 .historyEntry,

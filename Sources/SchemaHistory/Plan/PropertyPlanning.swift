@@ -109,7 +109,8 @@ extension Planner {
     }
 
     /// Those of the class's previous epoch, if nothing changed the property since.
-    private func formerSources(of property: PropertyModel, _ place: Timeline.RulesKey, _ tracer: Tracer) -> [ReadRule]? {
+    private func formerSources(of property: PropertyModel, _ place: Timeline.RulesKey, _ tracer: Tracer) -> [ReadRule]?
+    {
         let owner = place.leaf.owner
         let start = index.epochStart(of: owner, at: version)
         guard let known = timeline.rules[place], known.version == index.epochStart(of: owner, at: start - 1),

@@ -106,7 +106,9 @@ extension Replay {
         if let other, let property = record?[other.name.value] {
             if keyword == "rename", property.key == name.value {
                 let entry = "rekey: { \(property.name): \(property.name) }"
-                let note = Note("'\(name.value)' is its key in archives: if it had another one, that is said with '\(entry)'")
+                let note = Note(
+                    "'\(name.value)' is its key in archives: if it had another one, that is said with '\(entry)'"
+                )
                 return bag.report(.historyNoProperty, message, at: name.span, notes: [note])
             }
             let (note, fixIt) = swapped(name, other)

@@ -73,7 +73,7 @@ extension MissingHistory.Entry {
 extension MissingHistory.Correction {
     fileprivate var line: String {
         let noun = entry.keyword == "remove" ? "removal" : entry.keyword
-        let role = ["redefault", "rekey", "move"].contains(entry.keyword) ? "" : " as 'from'"
+        let role = ["redefault", "rekey", "move", "remove"].contains(entry.keyword) ? "" : " as 'from'"
         return "write '\(text)'\(role) in the \(noun) of '\(entry.property)' in version \(entry.version)"
     }
 }

@@ -269,7 +269,11 @@ package struct MissingHistory: Sendable {
             entry.unrelated = entry.unrelated?.map { plain($0) }
             switch entry.question {
             case .either(let text, let also, let otherwise):
-                entry.question = .either(plain(text), also: also.map { plain($0) }, otherwise: otherwise.map { plain($0) })
+                entry.question = .either(
+                    plain(text),
+                    also: also.map { plain($0) },
+                    otherwise: otherwise.map { plain($0) }
+                )
             case .onlyIf(let text): entry.question = .onlyIf(plain(text))
             case .value, nil: break
             }
@@ -284,7 +288,9 @@ package struct MissingHistory: Sendable {
                     otherwise: choice.otherwise.map { plain($0) }
                 )
             }
-            owners[index].corrections = owners[index].corrections.map { Correction(text: plain($0.text), entry: $0.entry) }
+            owners[index].corrections = owners[index].corrections.map {
+                Correction(text: plain($0.text), entry: $0.entry)
+            }
         }
         for index in removals.indices {
             removals[index].name = plain(removals[index].name)

@@ -98,57 +98,7 @@ package struct SealAdvice {
             )
         else { return }
         for (owner, changes) in Dictionary(grouping: wrong, by: \.owner) {
-            if since.isNew(owner), let first = changes.first, let fixIt = sinceInsteadOfHistory(of: first) {
-                bag.edit(first.finding) { ($0.notes, $0.fixIts) = ([], [fixIt]) }
-                continue
-            }
-            let keywords = Set(changes.map(\.keyword).filter { !$0.isEmpty })
-            guard let (entries, hint, isCertain) = since.entries(of: owner, keywords), let first = changes.first else { continue }
-            let kinds = Set(entries.map { String($0.prefix { $0 != ":" }) })
-            let names = changes.reduce(into: Set<String>()) { $0.formUnion($1.names) }
-            let words = entries.reduce(into: Set<String>()) { $0.formUnion(Self.words(in: $1)) }
-            let isOfNames = names.isSubset(of: words)
-            let keepsValues = kinds.isDisjoint(with: ["add", "remove", "addCase", "removeCase"])
-            // A type that nothing declares is no better in other words.
-            let unknown = changes.map { bag.diagnostics[$0.finding] }.filter { $0.id == .unknownType }
-            if unknown.contains(where: { type in words.contains { $0.contains(type.span.text) } }) { continue }
-            let isOfDeclaration = changes.contains(where: \.isOfDeclaration)
-            // Entries of other kinds would say the opposite of what the author said, or are missing beside those that are there, unless
-            // they say of the same members what became of their values.
-            let isOfKinds = isOfDeclaration ? kinds == keywords : keywords.isSubset(of: kinds)
-            // A cure that the seal does not know is the better one, unless the entry names what did not change.
-            let isCured = changes.allSatisfy { !bag.diagnostics[$0.finding].fixIts.isEmpty }
-            if entries.isEmpty {
-                guard !isOfDeclaration, !isCured else { continue }
-                // One that is wrong at this place may be right at another.
-                let isNeedless = [.historyNoChange, .historyNameTaken].contains(bag.diagnostics[first.finding].id)
-                let removing =
-                    isNeedless && changes.count == 1 ? model.removing(entryAt: first.place, of: owner) : nil
-                bag.edit(first.finding) {
-                    $0.notes.append(
-                        Note(
-                            "without this entry, the history of '\(owner)' leads to the seal of version \(since.version)"
-                        )
-                    )
-                    if let removing { $0.fixIts.append(removing.withSeveralReadings) }
-                }
-            } else if isCured ? isOfKinds && !isOfNames : isOfKinds || keepsValues && isOfNames && !names.isEmpty,
-                let (edits, isKept) = edits(writing: entries, insteadOf: changes)
-            {
-                // What the author has decided needs no hint.
-                let isOpen = entries.count == 1 && edits.contains { $0.replacement.contains(entries[0]) }
-                let fixIt = fixIt(
-                    since,
-                    edits,
-                    isCertain: isCertain && isKept && isOfKinds,
-                    isOpen ? hint : nil
-                )
-                bag.edit(first.finding) {
-                    // What is missing beside the entries as they are is another way to the same.
-                    if isOfDeclaration, since.isOnly(about: owner) { $0.notes = [] }
-                    $0.fixIts.insert(fixIt, at: 0)
-                }
-            }
+            advise(on: changes, of: owner, since, model, &bag)
         }
         for removal in removals {
             let found = removal.names.compactMap { since.removal(of: $0, readAs: removal.readAs) }
@@ -163,14 +113,65 @@ package struct SealAdvice {
         }
     }
 
+    private static func advise(
+        on changes: [Change],
+        of owner: String,
+        _ since: ChangesSinceSeal,
+        _ model: Model,
+        _ bag: inout DiagnosticBag
+    ) {
+        let place = changes[0].finding
+        if since.isNew(owner), let fixIt = sinceInsteadOfHistory(of: changes[0]) {
+            return bag.edit(place) { ($0.notes, $0.fixIts) = ([], [fixIt]) }
+        }
+        let keywords = Set(changes.map(\.keyword).filter { !$0.isEmpty })
+        guard let (entries, hint, isCertain) = since.entries(of: owner, keywords) else { return }
+        let isOfDeclaration = changes.contains(where: \.isOfDeclaration)
+        let findings = changes.map { bag.diagnostics[$0.finding] }
+        let isCured = findings.allSatisfy { !$0.fixIts.isEmpty }
+        if entries.isEmpty {
+            guard !isOfDeclaration, !isCured else { return }
+            // One that is wrong at this place may be right at another.
+            let isNeedless = changes.count == 1 && [.historyNoChange, .historyNameTaken].contains(findings[0].id)
+            let removing = isNeedless ? model.removing(entryAt: changes[0].place, of: owner) : nil
+            let note = "without this entry, the history of '\(owner)' leads to the seal of version \(since.version)"
+            return bag.edit(place) {
+                $0.notes.append(Note(note))
+                if let removing { $0.fixIts.append(removing.withSeveralReadings) }
+            }
+        }
+        let words = entries.reduce(into: Set<String>()) { $0.formUnion(Self.words(in: $1)) }
+        // A type that nothing declares is no better in other words.
+        let unknown = findings.filter { $0.id == .unknownType }.map(\.span.text)
+        if unknown.contains(where: { type in words.contains { $0.contains(type) } }) { return }
+        let names = Set(changes.flatMap(\.names))
+        let isOfNames = names.isSubset(of: words)
+        // Entries of other kinds would say the opposite of what the author said, or are missing beside those that are there, unless they
+        // say of the same members what became of their values.
+        let kinds = Set(entries.map { String($0.prefix { $0 != ":" }) })
+        let isOfKinds = isOfDeclaration ? kinds == keywords : keywords.isSubset(of: kinds)
+        let keepsValues = kinds.isDisjoint(with: ["add", "remove", "addCase", "removeCase"])
+        // A cure that the seal does not know is the better one, unless the entry names what did not change.
+        let isMeant = isCured ? isOfKinds && !isOfNames : isOfKinds || keepsValues && isOfNames && !names.isEmpty
+        guard isMeant, let (edits, isKept) = edits(writing: entries, insteadOf: changes) else { return }
+        // What the author has decided needs no hint.
+        let isOpen = entries.count == 1 && edits.contains { $0.replacement.contains(entries[0]) }
+        let fixIt = fixIt(since, edits, isCertain: isCertain && isKept && isOfKinds, isOpen ? hint : nil)
+        bag.edit(place) {
+            // What is missing beside the entries as they are is another way to the same.
+            if isOfDeclaration, since.isOnly(about: owner) { $0.notes = [] }
+            $0.fixIts.insert(fixIt, at: 0)
+        }
+    }
+
     private static func fixIt(
         _ since: ChangesSinceSeal,
         _ edits: [FixIt.Edit],
         isCertain: Bool,
         _ hint: String? = nil
     ) -> FixIt {
-        let message = "write what changed since version \(since.version), by its seal" + (hint.map { " (\($0))" } ?? "")
-        let fixIt = FixIt(message, edits: edits)
+        let hint = hint.map { " (\($0))" } ?? ""
+        let fixIt = FixIt("write what changed since version \(since.version), by its seal\(hint)", edits: edits)
         return isCertain ? fixIt : fixIt.withSeveralReadings
     }
 

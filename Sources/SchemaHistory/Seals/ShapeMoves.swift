@@ -73,7 +73,8 @@ struct ShapeMoves {
         }
         guard came(owner).isEmpty else { return nil }
         let kin = new.names.filter {
-            $0 != owner && old.heads[$0] != nil && (new.chain(of: $0).contains(owner) || new.chain(of: owner).contains($0))
+            $0 != owner && old.heads[$0] != nil
+                && (new.chain(of: $0).contains(owner) || new.chain(of: owner).contains($0))
         }
         let found = kin.flatMap { name in came(name).map { Member(name, $0.name) } }
         return found.count == 1 ? found[0] : nil

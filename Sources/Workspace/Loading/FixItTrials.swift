@@ -120,7 +120,7 @@ package struct FixItTrials {
         }
         for index in findings.indices {
             let verdicts = findings[index].fixIts.indices.compactMap { tried[Candidate(finding: index, number: $0)] }
-            findings[index].fixIts = verdicts.compactMap(\.fixIt)
+            findings[index].fixIts = FixIt.distinct(verdicts.compactMap(\.fixIt))
             for case .instead(let finding) in verdicts { findings[index] = finding }
         }
     }
