@@ -49,13 +49,14 @@ struct PropertyTrace {
                 cases.origins[id] = Origin(roots: [id], declared: [])
             }
         }
+        // Several subclasses may take over one property, each by an entry of its own.
+        var lastMoves: [Moved: Int] = [:]
         for (index, next) in changes.enumerated() {
-            // Several subclasses may take over one property, each by an entry of its own.
-            let isTakenAgain = changes[(index + 1)...].prefix { $0.version == next.version }
-                .contains {
-                    $0.change.declaration == next.change.declaration && $0.change.movedName == next.change.movedName
-                }
-            apply(next.change, version: next.version, isTakenAgain: isTakenAgain && next.change.movedName != nil)
+            if let moved = next.change.moved { lastMoves[Moved(leaf: moved, version: next.version)] = index }
+        }
+        for (index, next) in changes.enumerated() {
+            let last = next.change.moved.flatMap { lastMoves[Moved(leaf: $0, version: next.version)] }
+            apply(next.change, version: next.version, isTakenAgain: last.map { $0 > index } ?? false)
         }
         for (today, origin) in properties.origins {
             for root in origin.roots { destinations[root, default: []].append(today) }
@@ -75,6 +76,11 @@ struct PropertyTrace {
     func destinations(of root: Leaf) -> [Leaf] {
         if touched.contains(root.owner) { return destinations[root] ?? [] }
         return start.records[root.owner]?.has(root.name) == true ? [root] : []
+    }
+
+    private struct Moved: Hashable {
+        var leaf: Leaf
+        var version: Int
     }
 
     private mutating func apply(_ change: Change, version: Int, isTakenAgain: Bool) {
@@ -121,7 +127,7 @@ extension PropertyTrace.Lineage {
 }
 
 extension Change {
-    fileprivate var movedName: String? { (kind as? Move)?.property }
+    fileprivate var moved: Leaf? { (kind as? Move).map { Leaf(owner: declaration, name: $0.property) } }
 }
 
 extension RecordShape {

@@ -99,7 +99,7 @@ extension DiffContext {
         in channel: Channel
     ) -> VersionVerdicts {
         guard let newOwner else { return VersionVerdicts() }
-        let objects = comparison.new.shapes.last?.objectClasses(of: newOwner.name) ?? [newOwner.name]
+        let objects = newTimeline.objectClasses(of: newOwner.name, at: new.version)
         return objects.map { forward(before, of: oldOwner, to: after, of: newOwner, in: $0, in: channel) }.merged
     }
 

@@ -88,9 +88,8 @@ final class DiffContext {
 
     /// Versions that `minReader` of some class they know excludes from new archives.
     var keptOut: [Int] {
-        let shape = comparison.new.shapes.last
         let closed = new.declarationViews.filter {
-            shape?.objectClasses(of: $0.name).contains($0.name) != false
+            newTimeline.objectClasses(of: $0.name, at: new.version).contains($0.name)
         }.compactMap { view in
             comparison.oldView(of: view.name).map { (before: $0, least: newPlan[view.name].minReader) }
         }.filter { $0.least > 1 }

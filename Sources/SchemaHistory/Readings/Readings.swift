@@ -303,7 +303,7 @@ private struct Pair {
         }
         let least = readers.minReader(of: name, in: channel)
         // An abstract class has objects only in other models.
-        func hasObjects(_ name: TypeName) -> Bool { now.objectClasses(of: name).contains(name) }
+        func hasObjects(_ name: TypeName) -> Bool { timeline.objectClasses(of: name, at: now.version).contains(name) }
         guard hasObjects(name) else { return [] }
         // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
         let above = now.chain(of: name).dropFirst().filter(hasObjects)

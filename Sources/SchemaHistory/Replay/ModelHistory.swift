@@ -83,12 +83,15 @@ package struct ModelShape: Sendable {
 
     package init(version: Int) { self.version = version }
 
-    /// The classes of a class's objects that old readers may get: of an abstract one its subclasses, and itself if the model has none,
-    /// since those of other models inherit from it.
-    package func objectClasses(of name: TypeName) -> [TypeName] {
-        guard records[name]?.isAbstract == true else { return [name] }
-        let heirs = order.filter { $0 != name && records[$0]?.isAbstract == false && chain(of: $0).contains(name) }
-        return heirs.isEmpty ? [name] : heirs
+    /// By abstract class: its subclasses that have objects.
+    var heirs: [TypeName: [TypeName]] {
+        var result: [TypeName: [TypeName]] = [:]
+        for name in order where records[name]?.isAbstract == false {
+            for ancestor in chain(of: name).dropFirst() where records[ancestor]?.isAbstract == true {
+                result[ancestor, default: []].append(name)
+            }
+        }
+        return result
     }
 
     /// The class and its superclasses in the model, nearest first.

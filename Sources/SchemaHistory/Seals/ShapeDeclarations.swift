@@ -172,6 +172,15 @@ struct ShapeDeclarations {
         return 1 + references * 20 + commonWords(name, otherName) * 10 + own.intersection(others).count
     }
 
+    /// By class: those that inherit from it, in order of their names.
+    var subclasses: [String: [String]] {
+        var result: [String: [String]] = [:]
+        for name in names {
+            for ancestor in chain(of: name).dropFirst() { result[ancestor, default: []].append(name) }
+        }
+        return result
+    }
+
     /// The class and its superclasses.
     func chain(of name: String) -> [String] {
         var chain: [String] = []

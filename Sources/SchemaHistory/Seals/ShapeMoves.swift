@@ -26,16 +26,19 @@ struct ShapeMoves {
     /// - Parameter today: the newest shape. What it has in another class than the described version may have come by entries that are
     ///   written already.
     init(from old: ShapeDeclarations, to new: ShapeDeclarations, today: ShapeDeclarations?) {
+        let below = new.subclasses
+        let belowToday = today?.subclasses ?? [:]
         for name in new.names where old.heads[name]?.section == "classes" && new.section(name) == "classes" {
             let kept = Set((new.members[name] ?? []).map(\.name))
             for member in old.members[name] ?? [] where !kept.contains(member.name) {
-                let found = Self.targets(of: member, of: name, old, new)
-                let all = found.isEmpty ? today.map { Self.targets(of: member, of: name, old, $0) } ?? [] : found
+                let found = Self.targets(of: member, of: name, old, new, below)
+                let all =
+                    found.isEmpty ? today.map { Self.targets(of: member, of: name, old, $0, belowToday) } ?? [] : found
                 if all.isEmpty {
                     others[Member(name, member.name)] =
-                        Self.targets(of: member, of: name, old, new, areAlike: false).first
+                        Self.targets(of: member, of: name, old, new, below, areAlike: false).first
                     if others[Member(name, member.name)] == nil {
-                        renamed[Member(name, member.name)] = Self.renamed(member, of: name, old, new)
+                        renamed[Member(name, member.name)] = Self.renamed(member, of: name, old, new, below)
                     }
                     continue
                 }
@@ -64,7 +67,8 @@ struct ShapeMoves {
         _ member: ShapeMember,
         of owner: String,
         _ old: ShapeDeclarations,
-        _ new: ShapeDeclarations
+        _ new: ShapeDeclarations,
+        _ below: [String: [String]]
     ) -> Member? {
         // One that came to the class itself is more likely.
         func came(_ name: String) -> [ShapeMember] {
@@ -72,10 +76,7 @@ struct ShapeMoves {
             return (new.members[name] ?? []).filter { !known.contains($0.name) && $0.type == member.type }
         }
         guard came(owner).isEmpty else { return nil }
-        let kin = new.names.filter {
-            $0 != owner && old.heads[$0] != nil
-                && (new.chain(of: $0).contains(owner) || new.chain(of: owner).contains($0))
-        }
+        let kin = (new.chain(of: owner).dropFirst() + (below[owner] ?? [])).filter { old.heads[$0] != nil }
         let found = kin.flatMap { name in came(name).map { Member(name, $0.name) } }
         return found.count == 1 ? found[0] : nil
     }
@@ -85,6 +86,7 @@ struct ShapeMoves {
         of owner: String,
         _ old: ShapeDeclarations,
         _ new: ShapeDeclarations,
+        _ below: [String: [String]],
         areAlike: Bool = true
     ) -> [String] {
         func takes(_ other: String) -> Bool {
@@ -93,6 +95,6 @@ struct ShapeMoves {
         }
         guard new.heads[owner] != nil else { return [] }
         if let superclass = new.chain(of: owner).first(where: takes) { return [superclass] }
-        return new.names.filter { new.chain(of: $0).contains(owner) && takes($0) }
+        return (below[owner] ?? []).filter(takes)
     }
 }
