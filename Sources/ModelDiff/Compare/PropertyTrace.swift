@@ -49,15 +49,7 @@ struct PropertyTrace {
                 cases.origins[id] = Origin(roots: [id], declared: [])
             }
         }
-        // Several subclasses may take over one property, each by an entry of its own.
-        var lastMoves: [Moved: Int] = [:]
-        for (index, next) in changes.enumerated() {
-            if let moved = next.change.moved { lastMoves[Moved(leaf: moved, version: next.version)] = index }
-        }
-        for (index, next) in changes.enumerated() {
-            let last = next.change.moved.flatMap { lastMoves[Moved(leaf: $0, version: next.version)] }
-            apply(next.change, version: next.version, isTakenAgain: last.map { $0 > index } ?? false)
-        }
+        for (version, change) in changes { apply(change, version: version) }
         for (today, origin) in properties.origins {
             for root in origin.roots { destinations[root, default: []].append(today) }
         }
@@ -78,18 +70,13 @@ struct PropertyTrace {
         return start.records[root.owner]?.has(root.name) == true ? [root] : []
     }
 
-    private struct Moved: Hashable {
-        var leaf: Leaf
-        var version: Int
-    }
-
-    private mutating func apply(_ change: Change, version: Int, isTakenAgain: Bool) {
+    private mutating func apply(_ change: Change, version: Int) {
         let declared = Declared(version: version, span: change.span, changes: [change])
         switch change.flows {
         case .properties(let flows):
             for flow in flows { named.formUnion(flow.old + (flow.new.map { [$0] } ?? [])) }
-            properties.follow(flows, declared, isTakenAgain: isTakenAgain)
-        case .cases(let flows): cases.follow(flows, declared, isTakenAgain: false)
+            properties.follow(flows, declared)
+        case .cases(let flows): cases.follow(flows, declared)
         case .declaration: declarationEntries[change.declaration, default: []].append(declared)
         }
     }
@@ -102,10 +89,10 @@ struct PropertyTrace {
 }
 
 extension PropertyTrace.Lineage {
-    fileprivate mutating func follow(_ flows: [Change.Flow], _ declared: Declared, isTakenAgain: Bool) {
+    fileprivate mutating func follow(_ flows: [Change.Flow], _ declared: Declared) {
         let taken = flows.map { flow in flow.old.compactMap { origins[$0] } }
         for flow in flows {
-            for leaf in flow.old where !isTakenAgain && !flow.staying.contains(leaf) { origins[leaf] = nil }
+            for leaf in flow.old where !flow.staying.contains(leaf) { origins[leaf] = nil }
         }
         for (flow, former) in zip(flows, taken) {
             let roots = former.flatMap(\.roots)
@@ -124,10 +111,6 @@ extension PropertyTrace.Lineage {
             origins[new] = origin
         }
     }
-}
-
-extension Change {
-    fileprivate var moved: Leaf? { (kind as? Move).map { Leaf(owner: declaration, name: $0.property) } }
 }
 
 extension RecordShape {

@@ -18,7 +18,7 @@ private struct Conflict {
 /// Combinations that are possible for some type.
 private let conflicts = [
     Conflict(.weak, .default, "a weak reference begins as nil, and nothing would retain its default"),
-    Conflict(.weak, .inverse, "the end that declares the inverse retains the other one"),
+    Conflict(.weak, .inverse, weakInverseRule),
     Conflict(.weak, .conditional, "a weak reference is always archived conditionally"),
     Conflict(.weak, .convert, "a converted value is not a reference"),
     Conflict(.weak, .virtual, "a virtual property has no storage that could be weak"),
@@ -48,6 +48,7 @@ private let conflicts = [
     Conflict(.presence, .failure, "a value that cannot be read would be a fourth state"),
 ]
 
+let weakInverseRule = "the end that declares the inverse retains the other one"
 private let virtualRule = "objects are checked before virtual properties are set; check it in a method of yours"
 
 extension ModelResolver {
@@ -82,15 +83,22 @@ extension ModelResolver {
         }
     }
 
-    mutating func reportConflict(_ one: PropertyAttribute, _ other: PropertyAttribute, _ reason: String) {
+    /// - Parameter cure: if it is another one than to remove either.
+    mutating func reportConflict(
+        _ one: PropertyAttribute,
+        _ other: PropertyAttribute,
+        _ reason: String,
+        notes: [Note] = [],
+        cure: FixIt? = nil
+    ) {
         let (first, second) = one.keySpan.start < other.keySpan.start ? (one, other) : (other, one)
         bag.report(
             .attributeConflict,
             "'\(first.name.text)' and '\(second.name.text)' do not combine: \(reason)",
             at: second.keySpan,
-            notes: [Note("'\(first.name.text)' is here", at: first.keySpan)],
+            notes: [Note("'\(first.name.text)' is here", at: first.keySpan)] + notes,
             // Without 'transient' the type would be another one.
-            fixIts: [second, first].filter { $0.name != .transient }.map(\.removing)
+            fixIts: cure.map { [$0] } ?? [second, first].filter { $0.name != .transient }.map(\.removing)
         )
     }
 }

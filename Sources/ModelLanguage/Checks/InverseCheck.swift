@@ -103,13 +103,8 @@ extension ModelResolver {
             edits: own.changing(removing: [.inverse])
                 + (isThere ? [] : other.changing(adding: ["inverse: \(name)"]))
         )
-        bag.report(
-            .attributeConflict,
-            "'weak' and 'inverse' do not combine: the end that declares the inverse retains the other one",
-            at: inverse.keySpan,
-            notes: [Note("'weak' is here", at: weak.keySpan)] + notes,
-            fixIts: [self[target].isWeak ? weak.removing : moving]
-        )
+        let cure = self[target].isWeak ? weak.removing : moving
+        reportConflict(weak, inverse, weakInverseRule, notes: notes, cure: cure)
     }
 
     /// Neither end is weak. The end that is one object is made weak, and the other one declares the inverse.

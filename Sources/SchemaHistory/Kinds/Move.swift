@@ -14,11 +14,13 @@ extension Change {
         package var missing: Missing = .fail
         /// The classes from which it comes in this version, including this change's own.
         package var owners: [TypeName]
+        /// A later entry of the version takes it into another subclass as well.
+        package var isTakenAgain = false
 
         package func flows(of owner: TypeName) -> Flows {
-            .properties([
-                Flow(old: [Leaf(owner: owner, name: property)], new: Leaf(owner: target, name: new.name))
-            ])
+            let source = Leaf(owner: owner, name: property)
+            let new = Leaf(owner: target, name: new.name)
+            return .properties([Flow(old: [source], new: new, staying: isTakenAgain ? [source] : [])])
         }
 
         package func source(of leaf: Leaf, _ step: Step) -> Trace? {
@@ -193,9 +195,14 @@ extension Replay {
         func destination(_ move: Change.Move) -> PropertyPlace {
             PropertyPlace(declaration: move.target, property: move.property)
         }
+        func source(_ move: PendingMove) -> PropertyPlace {
+            PropertyPlace(declaration: lives[move.place.life].identity, property: move.change.property)
+        }
         let arriving = Dictionary(grouping: moves.indices) { destination(moves[$0].change) }
+        let leaving = Dictionary(moves.indices.map { (source(moves[$0]), $0) }) { $1 }
         for index in moves.indices {
             let move = moves[index]
+            moves[index].change.isTakenAgain = leaving[source(move)].map { $0 > index } ?? false
             // If several subclasses move a property, one of the entries may state it for all.
             let siblings = (arriving[destination(move.change)] ?? []).map { moves[$0] }
             let owners = siblings.map { lives[$0.place.life].identity }
@@ -236,8 +243,7 @@ extension Replay {
         for move in moves {
             place = move.place
             // Moved down into several subclasses: it returns once.
-            let source = PropertyPlace(declaration: identity, property: move.change.property)
-            if !move.change.isUp, !downward.insert(source).inserted { continue }
+            if !move.change.isUp, !downward.insert(source(move)).inserted { continue }
             restore(move.change.old, at: move.declared.property.span, position: firstBehind(identity))
         }
     }

@@ -25,7 +25,6 @@ package final class Timeline {
 
     /// The last ones made, of properties whose rules depend on nothing but the property.
     var rules: [RulesKey: KnownRules] = [:]
-    private var heirs: [Int: [TypeName: [TypeName]]] = [:]
 
     private struct Writer: Hashable {
         var record: TypeName
@@ -102,10 +101,8 @@ package final class Timeline {
     /// The classes of a class's objects that old readers may get: of an abstract one its subclasses, and itself if the model has none,
     /// since those of other models inherit from it.
     package func objectClasses(of name: TypeName, at version: Int) -> [TypeName] {
-        guard let shape = history.shape(at: version), shape.records[name]?.isAbstract == true else { return [name] }
-        let known = heirs[version] ?? shape.heirs
-        heirs[version] = known
-        return known[name] ?? [name]
+        let isAbstract = history.shape(at: version)?.records[name]?.isAbstract == true
+        return isAbstract ? objects(of: name, at: version, by: version) : [name]
     }
 
     /// The classes of a version's objects that a later version reads as objects of a class or of its subclasses. If none has objects, those

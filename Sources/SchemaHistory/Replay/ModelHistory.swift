@@ -83,17 +83,6 @@ package struct ModelShape: Sendable {
 
     package init(version: Int) { self.version = version }
 
-    /// By abstract class: its subclasses that have objects.
-    var heirs: [TypeName: [TypeName]] {
-        var result: [TypeName: [TypeName]] = [:]
-        for name in order where records[name]?.isAbstract == false {
-            for ancestor in chain(of: name).dropFirst() where records[ancestor]?.isAbstract == true {
-                result[ancestor, default: []].append(name)
-            }
-        }
-        return result
-    }
-
     /// The class and its superclasses in the model, nearest first.
     package func chain(of name: TypeName) -> [TypeName] {
         var chain: [TypeName] = []
