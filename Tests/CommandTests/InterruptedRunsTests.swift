@@ -120,7 +120,7 @@ import Testing
         try await fixture.sh(
             "cp -r out2 out; cp out2/Class2.swift out/.heirloom-writing-1; cp 2.yaml model/library.yaml"
         )
-        let folder = open(fixture.path("out"), O_RDONLY)
+        let folder = open(fixture.path("out"), O_RDONLY | O_CLOEXEC)
         defer { close(folder) }
         #expect(flock(folder, LOCK_SH) == 0)
         let outcome = try await fixture.sh(

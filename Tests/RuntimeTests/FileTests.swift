@@ -24,12 +24,14 @@ import Testing
             let others = [start + "writing.tmp", folder.path + "/.heirloom-other-1.tmp", start + "kept"]
             for path in others + [start + "killed.tmp"] { close(open(path, O_CREAT | O_WRONLY, 0o600)) }
             // Another process is writing it.
-            let writing = open(others[0], O_RDONLY)
+            let writing = open(others[0], O_RDONLY | O_CLOEXEC)
             #expect(flock(writing, LOCK_EX) == 0)
             try FileWriting.replace(url, with: Data("one".utf8))
             func found() throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: folder.path)) }
             let names = others.map { String($0.dropFirst(folder.path.count + 1)) }
             #expect(try found() == Set(names + ["a file"]))
+            // A child that another test starts at this moment has the file too: closing it here would not end the lock.
+            flock(writing, LOCK_UN)
             close(writing)
             try FileWriting.replace(url, with: Data("two".utf8))
             #expect(try found() == Set(names.dropFirst() + ["a file"]))
