@@ -44,30 +44,6 @@ package struct DeclarationView: Sendable {
     package var keepsUnknownKeys: Bool { record.keepsUnknownKeys }
     package var isValidated: Bool { record.isValidated }
     package var keyRule: KeyRule { record.keyRule }
-    /// The cases of an untagged union, in the order in which they are tried.
-    package var untaggedCases: [String] {
-        guard let enumModel, enumModel.isUntagged else { return [] }
-        return enumModel.cases.filter { $0.payload != nil }.map(\.name)
-    }
-    /// A case whose JSON an earlier case reads, which did not read it before: the names of both, first that of the earlier one.
-    func caught(since before: DeclarationView) -> [String]? {
-        guard let enumModel, let past = before.enumModel else { return nil }
-        func then(_ name: String) -> String? {
-            let now = enumModel.cases.first { $0.name == name }
-            let same = past.cases.first { $0.name == name }
-            return (same ?? past.cases.first { $0.payload != nil && $0.payload == now?.payload })?.name
-        }
-        for (later, firsts) in enumModel.overlaps.sorted(by: { $0.key < $1.key }) {
-            guard let known = then(later) else { continue }
-            let first = firsts.sorted().first { first in
-                then(first).map { past.overlaps[known]?.contains($0) != true } ?? true
-            }
-            if let first { return [first, later] }
-        }
-        return nil
-    }
-    /// How dates that cases of a union hold are written in JSON.
-    package var dates: JSONDates? { enumModel?.dates }
     package var discriminator: Discriminator? { record.discriminator ?? enumModel?.discriminator }
     /// nil for declarations without objects.
     package var archiveName: String? { enumModel == nil ? record.archiveName : nil }

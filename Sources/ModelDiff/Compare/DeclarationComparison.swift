@@ -106,11 +106,9 @@ extension ModelComparison {
         if before.keyRule.json != after.keyRule.json {
             add(.jsonKeyStyle, declared: record?.keyRule.json == before.keyRule.json, by: Change.Was.self)
         }
-        let order = [before, after].map { view in
-            view.untaggedCases.filter { before.untaggedCases.contains($0) && after.untaggedCases.contains($0) }
-        }
-        if before.discriminator != after.discriminator || order[0] != order[1] || before.dates != after.dates
-            || after.caught(since: before) != nil
+        let unions = before.enumModel.flatMap { old in after.enumModel.map { (old: old, new: $0) } }
+        if before.discriminator != after.discriminator
+            || unions.map({ $0.new.verdict(onJSONOf: $0.old).outcome != .reads }) == true
         {
             add(.discriminator, declared: true)
         }

@@ -8,23 +8,29 @@ extension ModelComparison {
             let isOther =
                 former.swiftName != type.swiftName || former.className != type.className
                 || Set(former.formerly) != Set(type.formerly)
-            if coding(former.coding, today: names.type) != coding(type.coding, today: { $0 }) || isOther {
+            if former.coding.renaming(names.type).sorted != type.coding.sorted || isOther {
                 changes.append(ModelChange(.foreignType, .coding, .foreign(former), .foreign(type)))
             }
         }
     }
+}
 
-    /// In current names. The order of lists has no meaning, and seals do not keep it.
-    private func coding(
-        _ coding: ForeignTypeModel.Coding,
-        today: (PropertyType) -> PropertyType
-    ) -> ForeignTypeModel.Coding {
-        switch coding {
-        case .codable, .none: coding
+extension ForeignTypeModel.Coding {
+    func renaming(_ rename: (PropertyType) -> PropertyType) -> Self {
+        switch self {
+        case .codable, .none, .secure, .opaque: self
+        case .oneOf(let types): .oneOf(types.map(rename))
+        case .convert(let conversion): .convert(conversion.renaming(rename))
+        }
+    }
+
+    /// The order of lists has no meaning, and seals do not keep it.
+    fileprivate var sorted: Self {
+        switch self {
+        case .codable, .none, .convert: self
         case .secure(let classes): .secure(allowed: classes.sorted())
         case .opaque(let classes): .opaque(allowed: classes.sorted())
-        case .oneOf(let types): .oneOf(types.map(today).sorted { $0.schemaSpelling() < $1.schemaSpelling() })
-        case .convert(let conversion): .convert(conversion.renaming(today))
+        case .oneOf(let types): .oneOf(types.sorted { $0.schemaSpelling() < $1.schemaSpelling() })
         }
     }
 }

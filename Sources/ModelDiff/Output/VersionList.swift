@@ -1,20 +1,6 @@
 import ModelLanguage
 import SchemaHistory
 
-/// Version numbers for people: `1–3, 5`.
-func versionList(_ versions: [Int]) -> String {
-    let versions = Set(versions).sorted()
-    var parts: [String] = []
-    var index = 0
-    while index < versions.count {
-        var end = index
-        while end + 1 < versions.count, versions[end + 1] == versions[end] + 1 { end += 1 }
-        parts.append(end == index ? "\(versions[index])" : "\(versions[index])–\(versions[end])")
-        index = end + 1
-    }
-    return parts.joined(separator: ", ")
-}
-
 extension VersionVerdicts {
     /// Verdicts as sentences, versions of one verdict together: `new code cannot read archives of versions 1–2: 'x' is missing`.
     package func sentences(isBackward: Bool) -> [String] {

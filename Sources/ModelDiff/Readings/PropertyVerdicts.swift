@@ -69,21 +69,9 @@ extension DiffContext {
         _ id: Leaf,
         in channel: Channel
     ) -> Verdict {
-        guard let key = shape.keys(in: channel).first else { return .reads }
         // With its possible old name without a declaration.
         let names = [origin, comparison.suspectedOrigins[id]].compactMap(\.self)
-        guard let written = layout[key]?.shape else {
-            if let other = layout.keyMeeting(key) {
-                return Verdict(.refuses, "'\(JSONKey.words(other))' is in the way of '\(JSONKey.words(key))'")
-            }
-            if shape.isRequired { return Verdict(.refuses, "'\(JSONKey.words(key))' is missing") }
-            guard names.contains(where: layout.writes) else { return .reads }
-            return Verdict(.loses, "reads \(shape.absence)")
-        }
-        let verdict = types(in: channel)(written: written.renaming(comparison.today), read: shape)
-        if verdict.outcome.isFailure || names.contains(written.name) { return verdict }
-        let other = written.name == shape.name ? "another property of that name" : "'\(written.name)'"
-        return Verdict(.misreads, "mistakes the value of \(other) for '\(shape.name)'")
+        return layout.verdict(on: shape, writtenAs: names, renaming: comparison.today, types(in: channel))
     }
 
     func types(in channel: Channel) -> TypeVerdict {
@@ -183,12 +171,5 @@ extension DiffContext {
             let today = comparison.trace.destinations(of: Leaf(owner: structure, name: part.leaf.name)).first
         else { return "\(after.name).\(part.leaf.name)" }
         return "\(after.name).\(today.name)"
-    }
-}
-
-extension ModelPlan {
-    /// The reason why old code is rejected for a class's objects that it could read otherwise.
-    func closing(_ name: TypeName, in channel: Channel) -> Verdict {
-        Verdict(.refuses, "minReader of '\(name.name)' is \(self[name].minReader(in: channel))")
     }
 }

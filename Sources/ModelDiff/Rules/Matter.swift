@@ -39,13 +39,6 @@ struct Matter {
     }
     func forward(_ verdict: Verdict) -> VersionVerdicts { context.forward(verdict, of: change.oldOwner) }
 
-    /// The replacement of a property's own name in Swift code.
-    func lossOfName(_ name: String) -> Verdict {
-        change.newOwner?[name] == nil
-            ? Verdict(.refuses, "uses of '\(name)' no longer compile")
-            : Verdict(.misreads, "uses of '\(name)' mean another property now")
-    }
-
     /// The entries of one kind in the history for it.
     func declared<Kind: Change.Kind>(_ type: Kind.Type) -> [Kind] {
         (change.declaration?.changes ?? []).compactMap { $0.kind as? Kind }

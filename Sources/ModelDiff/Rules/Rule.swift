@@ -84,6 +84,12 @@ struct Draft {
         isFixed = true
     }
 
+    /// Only JSON is read differently, by the forms of both sides. It has no versions: the current reader has to accept old data.
+    mutating func readsJSON(_ matter: Matter, backward: Verdict, forward: Verdict) {
+        reads(matter, only: .json, backward: matter.backward(backward), forward: matter.forward(forward))
+        if backward.outcome == .reads { severity = .safe } else { fixAsBreak() }
+    }
+
     /// Only one channel is read differently.
     mutating func reads(
         _ matter: Matter,
@@ -98,7 +104,13 @@ struct Draft {
     }
 
     /// Swift code that uses something no longer compiles.
-    mutating func breaksUses(of what: String) { source = Verdict(.refuses, "uses of \(what) no longer compile") }
+    mutating func breaksUses(of what: String) { breaksSource("uses of \(what) no longer compile") }
+    /// A property's own name.
+    mutating func breaksUses(ofProperty name: String, _ matter: Matter) {
+        if matter.newOwner?[name] == nil { return breaksUses(of: "'\(name)'") }
+        source = Verdict(.misreads, "uses of '\(name)' mean another property now")
+    }
+    mutating func breaksSource(_ because: String) { source = Verdict(.refuses, because) }
 
     /// The entry that would declare an undeclared change.
     mutating func declare(_ matter: Matter, _ title: String, _ entries: String...) {

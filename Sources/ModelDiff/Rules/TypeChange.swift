@@ -74,7 +74,7 @@ extension Matter {
     fileprivate func typeDraft(_ before: PropertyModel, _ after: PropertyModel) -> Draft {
         let function = usesFunction.map { ", through \($0)" } ?? ""
         var draft = Draft("\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))\(function)")
-        draft.source = Verdict(.refuses, "uses of '\(after.name)' may no longer compile")
+        draft.breaksSource("uses of '\(after.name)' may no longer compile")
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
         if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }

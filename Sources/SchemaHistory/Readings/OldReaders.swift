@@ -273,9 +273,8 @@ extension Layout {
         _ origin: (Entry) -> OldReading.Origin
     ) -> OldReading {
         guard let entry = self[key] else {
-            if let other = keyMeeting(key) {
-                let why = "'\(JSONKey.words(other))' takes the place of '\(JSONKey.words(key))'"
-                return OldReading(verdict: Verdict(.refuses, why), keepsOut: true, why: why)
+            if let blocked = verdict(onBlocked: key) {
+                return OldReading(verdict: blocked, keepsOut: true, why: blocked.because)
             }
             if isRequired {
                 let verdict = Verdict(.refuses, "requires '\(JSONKey.words(key))', which is no longer written")
@@ -300,20 +299,51 @@ extension Layout {
             let told = verdict.outcome.isFailure ? verdict : Verdict(.misreads, why)
             return OldReading(verdict: told, keepsOut: true, why: why)
         case .other:
-            let isNamesake = entry.shape.name == property.name
-            let taker = isNamesake ? "another property of that name" : "'\(entry.shape.name)'"
-            let why = "'\(shown)' now holds \(taker)"
+            let why = "'\(shown)' now holds \(entry.shape.nameBeside(property))"
             guard !verdict.outcome.isFailure else {
                 let told = Verdict(verdict.outcome, "\(why): \(verdict.because)")
                 return OldReading(verdict: told, keepsOut: true, why: why)
             }
-            let told = Verdict(.misreads, "mistakes the value of \(taker) for '\(property.name)'")
-            return OldReading(verdict: told, keepsOut: true, why: why)
+            return OldReading(verdict: .mistaking(entry.shape, for: property), keepsOut: true, why: why)
         }
+    }
+
+    /// How a later reader that has nothing but keys and types to go by reads it.
+    /// - Parameter names: of the property in the writer's version, if it had it.
+    package func verdict(
+        on property: PropertyShape,
+        writtenAs names: [String],
+        renaming rename: (PropertyType) -> PropertyType,
+        _ types: TypeVerdict
+    ) -> Verdict {
+        guard let key = property.keys(in: types.channel).first else { return .reads }
+        guard let written = self[key]?.shape else {
+            if let blocked = verdict(onBlocked: key) { return blocked }
+            if property.isRequired { return Verdict(.refuses, "'\(JSONKey.words(key))' is missing") }
+            return names.contains(where: writes) ? Verdict(.loses, "reads \(property.absence)") : .reads
+        }
+        let verdict = types(written: written.renaming(rename), read: property)
+        if verdict.outcome.isFailure || names.contains(written.name) { return verdict }
+        return .mistaking(written, for: property)
+    }
+
+    /// Where the writer has something else that does not leave room for the key.
+    private func verdict(onBlocked key: String) -> Verdict? {
+        keyMeeting(key).map { Verdict(.refuses, "'\(JSONKey.words($0))' takes the place of '\(JSONKey.words(key))'") }
+    }
+}
+
+extension Verdict {
+    fileprivate static func mistaking(_ written: PropertyShape, for property: PropertyShape) -> Verdict {
+        Verdict(.misreads, "mistakes the value of \(written.nameBeside(property)) for '\(property.name)'")
     }
 }
 
 extension PropertyShape {
+    fileprivate func nameBeside(_ other: PropertyShape) -> String {
+        name == other.name ? "another property of that name" : "'\(name)'"
+    }
+
     /// The value that is read if its key is absent: `nil`, `the default 3`.
     package var absence: String { defaultValue.map { "the default \($0.schemaSpelling)" } ?? "nil" }
 }

@@ -115,8 +115,7 @@ private struct Pair {
         guard let known = now.records[name] else { return [] }
         var details: [Reading] = []
         if then.records[name]?.isAbstract == false, known.isAbstract {
-            let because = "those with an object of '\(known.name)' itself are rejected"
-            details.append(Reading(known.name, Verdict(.depends, because)))
+            details.append(Reading(known.name, .ownObjects(of: known.name)))
         }
         let record = plan[name]
         if then.records[name] != nil {

@@ -28,7 +28,7 @@ extension Rule {
         draft.breaksUses(of: "'\(name)'")
         guard matter.isDeclared else {
             draft.isFixed = true
-            draft.backward = matter.backward(Verdict(.refuses, "those with a '\(name)' in them"))
+            draft.backward = matter.backward(.unknownType(name))
             draft.fixes = matter.renaming(view).map { [$0] } ?? [matter.tombstone(view)]
             return draft
         }
@@ -79,7 +79,7 @@ extension Rule {
         guard let after = matter.newOwner?.classModel, after.isAbstract else { return nil }
         let name = after.name.name
         var draft = Draft("\(matter.name) became abstract")
-        draft.source = Verdict(.refuses, "callers can no longer make one")
+        draft.breaksSource("callers can no longer make one")
         let drops = matter.context.newPlan[after.name].drops
         if drops.contains(where: { $0.unless == nil && $0.versions.contains(matter.context.old.version) }) {
             draft.message += ", and its own objects in older archives are dropped"
@@ -88,7 +88,7 @@ extension Rule {
         }
         draft.isFixed = true
         draft.message += ": its own objects in older archives are rejected"
-        draft.backward = matter.backward(Verdict(.refuses, "those with an object of '\(name)' itself"))
+        draft.backward = matter.backward(.ownObjects(of: name))
         draft.declare(matter, "declare it", "was: { abstract: false }")
         let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
         if let heir {
@@ -103,9 +103,7 @@ extension Rule {
     static func classBecameConcrete(_ matter: Matter) -> Draft? {
         guard let after = matter.newOwner?.classModel, !after.isAbstract else { return nil }
         var draft = Draft("\(matter.name) is no longer abstract")
-        draft.forward = matter.forward(
-            Verdict(.depends, "those with an object of '\(after.name.name)' itself are rejected")
-        )
+        draft.forward = matter.forward(.ownObjects(of: after.name.name))
         draft.declare(matter, "declare it", "was: { abstract: true }")
         return draft
     }
@@ -138,7 +136,7 @@ extension Matter {
                 else { return row }
                 // Old code takes the heir's objects where it knew it as a subclass of the class.
                 if let known = old.records[heir.name], old.isKind(known.identity, of: side.name) { return row }
-                return .init(row.version, Verdict(.depends, "'\(holder)' with an object of '\(name)' instead"))
+                return .init(row.version, .replaced(in: holder, by: name))
             }
         )
     }

@@ -27,7 +27,7 @@ extension Rule {
         }
         draft.fixAsBreak()
         draft.only = matter.channelOfNames
-        draft.backward = matter.backward(Verdict(.refuses, "does not know a class '\(before)'"))
+        draft.backward = matter.backward(.unknownClass(before))
         draft.declare(
             matter,
             "declare the old name",
@@ -48,8 +48,8 @@ extension Rule {
         } else {
             draft.isFixed = true
             draft.loss = "objects of '\(name)'"
-            draft.backward = matter.backward(Verdict(.refuses, "does not know a class '\(name)'"))
-            draft.forward = matter.forward(Verdict(.refuses, "does not know a class '\(after)'"))
+            draft.backward = matter.backward(.unknownClass(name))
+            draft.forward = matter.forward(.unknownClass(after))
         }
         draft.fixes = [
             matter.renaming(before) ?? matter.history("if it is the same under a new name", "renameClass: \(name)")
@@ -70,7 +70,7 @@ extension Rule {
         guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
         let name = before.name.name
         var draft = Draft("'\(name)' was a \(before.thing.title) and is a \(after.thing.title)")
-        draft.source = Verdict(.refuses, "its uses may no longer compile")
+        draft.breaksSource("its uses may no longer compile")
         if matter.isDeclared {
             let isClass = before.thing == .class
             if isClass { draft.loss = "which references led to the same '\(name)'" }
@@ -78,17 +78,16 @@ extension Rule {
             return draft
         }
         draft.isFixed = true
-        var verdict = Verdict(.refuses, "'\(name)' is another kind of thing")
-        if before.thing != .enum, after.thing != .enum {
-            // Both are in archives as objects under their archive names.
-            verdict = Verdict(.depends, "as far as its properties fit; what was one object becomes many")
+        let isOfObjects = before.thing != .enum && after.thing != .enum
+        let verdict = Verdict.otherKind(name, isOfObjects: isOfObjects)
+        if isOfObjects {
             draft.loss = "which references led to the same '\(name)'"
         } else if before.thing != .enum {
             draft.loss = "objects of '\(name)'"
         }
         draft.backward = matter.backward(verdict)
         draft.forward = matter.forward(verdict)
-        if before.thing != .enum, after.thing != .enum {
+        if isOfObjects {
             draft.declare(matter, "declare that it is the same", "was: { kind: \(before.thing.title) }")
         }
         if matter.hasOlderHistory { return draft }
@@ -125,7 +124,7 @@ extension Matter {
                 guard let side = context.written(before, at: version), let record = side.shape.records[side.name]
                 else { return nil }
                 let isKnown = record.archiveName == written
-                return .init(version, isKnown ? .reads : Verdict(.refuses, "does not know a class '\(written)'"))
+                return .init(version, isKnown ? .reads : .unknownClass(written))
             }
         )
     }

@@ -37,7 +37,7 @@ extension Rule {
         draft.backwardIn = { channel in
             VersionVerdicts(
                 matter.backward(.reads).rows.map { row in
-                    lost(at: row.version, in: channel).isEmpty ? row : .init(row.version, Verdict(.loses))
+                    lost(at: row.version, in: channel).isEmpty ? row : .init(row.version, .losing())
                 }
             )
         }
@@ -54,7 +54,7 @@ extension Rule {
             : missing.map(\.name).filter { name in !given.contains { $0.property.name == name } }
         if !failing.isEmpty {
             draft.severity = .break
-            draft.backward = matter.backward(Verdict(.refuses, "\(quoted(failing)) missing"))
+            draft.backward = matter.backward(.missing(failing))
         }
         if !matter.isDeclared {
             draft.fixAsBreak()

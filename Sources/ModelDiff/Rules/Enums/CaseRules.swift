@@ -8,7 +8,7 @@ extension Rule {
         draft.forward = matter.forwardOfRawValue
         draft.declare(matter, "declare it", "addCase: [\(value.name)]")
         guard !model.isOptions else { return draft }
-        draft.source = Verdict(.refuses, "switches without 'default' no longer compile")
+        draft.breaksSource("switches without 'default' no longer compile")
         if model.unknown == .error, let first = model.cases.first(where: { $0.payload == nil })?.name {
             draft.fixes.append(matter.attribute("let this version's code accept the next case", "unknown: \(first)"))
         }
@@ -39,13 +39,7 @@ extension Rule {
         }
         draft.isFixed = true
         let (old, new) = (matter.oldOwner?.enumModel, matter.newOwner?.enumModel)
-        let verdict =
-            switch new?.unknown {
-            case .fallback(let target)?: Verdict(.loses, "'.\(value.name)' becomes '.\(target)'")
-            case .keep?: Verdict(.loses, "'.\(value.name)' becomes unrecognized")
-            case .error?, nil: Verdict(.refuses, "objects with '.\(value.name)'")
-            }
-        draft.backward = matter.backward(verdict)
+        if let new { draft.backward = matter.backward(new.verdict(onUndeclared: value)) }
         let what = value.payload.map { _ in "of: \(value.written), " } ?? "raw: \(YAMLText.scalar(value.raw)), "
         let raw = value.raw == value.name ? "" : what
         let first = new?.cases.first { $0.payload == nil }?.name
@@ -88,11 +82,7 @@ extension Rule {
             return draft
         }
         draft.fixAsBreak()
-        let other = matter.newOwner?.enumModel?.cases.first { $0.raw == before.raw }
-        draft.backward = matter.backward(
-            other.map { Verdict(.misreads, "\(before.written) now means '.\($0.name)'") }
-                ?? Verdict(.refuses, "\(before.written) is no longer known")
-        )
+        if let now = matter.newOwner?.enumModel { draft.backward = matter.backward(now.verdict(onUndeclared: before)) }
         if before.payload != nil || after.payload != nil {
             let removal =
                 "removeCase: { \(before.name): { of: \(before.payload == nil ? "none" : before.written), readAs: drop } }"

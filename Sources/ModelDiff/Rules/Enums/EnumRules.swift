@@ -7,10 +7,7 @@ extension Rule {
         guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
         let (then, now) = (before.rawType.spelling, after.rawType.spelling)
         var draft = Draft("the raw values of \(matter.name) changed from \(then) to \(now)")
-        // Archives contain integers without their width.
-        let isInteger = before.rawType != .string && after.rawType != .string
-        let verdict = isInteger ? .reads : Verdict(.refuses, "raw values of another type")
-        draft.forward = matter.forward(verdict)
+        let verdict = after.verdict(onRawValuesOf: before)
         guard !matter.isDeclared else {
             draft.severity = .caution
             draft.forward = matter.closedByRawValues
@@ -18,8 +15,10 @@ extension Rule {
         }
         draft.isFixed = true
         draft.backward = matter.backward(verdict)
+        draft.forward = matter.forward(before.verdict(onRawValuesOf: after))
+        let isRead = verdict.outcome == .reads
         let rows = before.cases.filter { old in
-            after.cases.contains { $0.name == old.name && (!isInteger || $0.raw != old.raw) }
+            after.cases.contains { $0.name == old.name && (!isRead || $0.raw != old.raw) }
         }.map { "\($0.name): \(matter.formerly("raw", of: $0.name, YAMLText.scalar($0.raw)))" }.joined(separator: ", ")
         let was = "was: { raw: \(then) }"
         draft.fixes = [
@@ -31,9 +30,8 @@ extension Rule {
     }
 
     static func enumFallbackRemoved(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.enumModel?.unknown, matter.newOwner?.enumModel?.unknown == .error else {
-            return nil
-        }
+        guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel, after.unknown == .error
+        else { return nil }
         var draft = Draft("unknown raw values of \(matter.name) are errors again")
         let own = VersionVerdicts(
             matter.backward(.reads).rows.map { row in
@@ -43,9 +41,9 @@ extension Rule {
             }
         )
         // Other programs write JSON and dictionaries too.
-        let others = matter.backward(Verdict(.depends, "values that an older app kept or newer apps wrote"))
+        let others = matter.backward(after.verdict(onUnknownTakenBy: before))
         draft.backwardIn = { $0 == .archive ? own : others }
-        draft.fixes = [matter.attribute("restore it", "unknown: \(before.spelling)")]
+        draft.fixes = [matter.attribute("restore it", "unknown: \(before.unknown.spelling)")]
         return draft
     }
 
@@ -54,17 +52,18 @@ extension Rule {
             after != .error
         else { return nil }
         var draft = Draft("'unknown' of \(matter.name) is '\(after.spelling)', previously '\(before.spelling)'")
-        if after == .keep { draft.source = Verdict(.refuses, "switches need 'case .unrecognized'") }
+        if after == .keep { draft.breaksSource("switches need 'case .unrecognized'") }
         return draft
     }
 
     static func enumOptionsChanged(_ matter: Matter) -> Draft? {
-        let isNow = matter.newOwner?.enumModel?.isOptions == true
+        guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
+        let isNow = after.isOptions
         var draft = Draft("\(matter.name) became \(isNow ? "an option set" : "an enum of single cases")")
-        draft.source = Verdict(.refuses, "its uses no longer compile")
-        let combined = Verdict(.depends, "values that combine cases")
-        if isNow { draft.forward = matter.forward(combined) } else { draft.backward = matter.backward(combined) }
-        if matter.isDeclared { draft.forward = matter.closedByRawValues }
+        draft.breaksSource("its uses no longer compile")
+        draft.backward = matter.backward(after.verdict(onRawValuesOf: before))
+        draft.forward =
+            matter.isDeclared ? matter.closedByRawValues : matter.forward(before.verdict(onRawValuesOf: after))
         draft.declare(matter, "declare it", "was: { options: \(!isNow) }")
         return draft
     }
@@ -73,11 +72,9 @@ extension Rule {
 extension Matter {
     /// Old code, if the history changes raw values.
     fileprivate var closedByRawValues: VersionVerdicts {
-        let rows = forward(Verdict(.refuses, "its raw values are of another kind; minReader blocks it")).rows
-        return VersionVerdicts(
-            rows.map { row in
-                context.new.knowsMinReader(row.version)
-                    ? row : .init(row.version, Verdict(.misreads, "its raw values are of another kind"))
+        VersionVerdicts(
+            forward(.reads).rows.map {
+                .init($0.version, EnumShape.verdictOnOtherKind(isBlocked: context.new.knowsMinReader($0.version)))
             }
         )
     }

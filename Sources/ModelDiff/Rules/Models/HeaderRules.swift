@@ -13,7 +13,7 @@ extension Rule {
                 ? "'formerly' says that stamps are written as '\(new.stampName).version'"
                 : "'formerly' does not name \(quoted(forgotten)) any more"
         } else {
-            draft.source = Verdict(.refuses, "'\(old.name)Model' is now called '\(new.name)Model'")
+            draft.breaksSource("'\(old.name)Model' is now called '\(new.name)Model'")
         }
         let former = (old.name == new.name ? [] : [old.name]) + old.formerly
         if !former.isEmpty {
@@ -22,9 +22,7 @@ extension Rule {
         guard new.stampName != old.stampName else {
             if !forgotten.isEmpty {
                 draft.isFixed = true
-                draft.backward = matter.backward(
-                    Verdict(.depends, "classes that Foundation wrote as '\(forgotten[0]).Name' are unknown")
-                )
+                draft.backward = matter.backward(.unknownModule(forgotten[0]))
                 return draft
             }
             draft.fixes = []
@@ -34,25 +32,21 @@ extension Rule {
             return draft
         }
         draft.isFixed = true
-        draft.backward = matter.backward(
-            Verdict(.misreads, "'\(old.stampName).version' is no longer seen: read as version 1")
-        )
-        draft.forward = matter.forward(Verdict(.misreads, "finds no stamp"))
+        draft.backward = matter.backward(new.verdict(onStampsOf: old))
+        draft.forward = matter.forward(old.verdict(onStampsOf: new))
         return draft
     }
 
     static func moduleChanged(_ matter: Matter) -> Draft? {
         let then = matter.context.old.swift.module
         var draft = Draft("the module changed from '\(then)' to '\(matter.context.new.swift.module)'")
-        draft.source = Verdict(.refuses, "imports of '\(then)' no longer compile")
+        draft.breaksSource("imports of '\(then)' no longer compile")
         guard !matter.isDeclared else {
             draft.severity = .caution
             return draft
         }
         draft.isFixed = true
-        draft.backward = matter.backward(
-            Verdict(.depends, "classes that Foundation wrote as '\(then).Name' are unknown")
-        )
+        draft.backward = matter.backward(.unknownModule(then))
         // The last name is that of the stamps.
         let former = [then] + (matter.context.old.formerly.isEmpty ? [matter.context.old.name] : [])
         let names = (former + matter.context.old.formerly).joined(separator: ", ")
@@ -75,7 +69,7 @@ extension Rule {
         let list = versions.map(String.init).joined(separator: ", ")
         var draft = Draft("archives of version \(list) are no longer read: 'readsFrom' was raised to \(after)")
         draft.loss = "what only archives of version \(list) hold"
-        draft.backward = VersionVerdicts(versions.map { .init($0, Verdict(.refuses, "below readsFrom")) })
+        draft.backward = VersionVerdicts(versions.map { .init($0, .belowReadsFrom) })
         draft.forward = matter.forward(.reads)
         draft.isFixed = true
         return draft
@@ -94,13 +88,7 @@ extension Rule {
         let history = matter.comparison.old
         let verdicts = VersionVerdicts(
             matter.context.archivedVersions.map { version in
-                // If several versions have no stamp, keys and types distinguish them; a schema in which they do not is an error.
-                guard before.contains(version), !after.contains(version) else { return .init(version, .reads) }
-                if after.allSatisfy({ history.text(of: $0) == history.text(of: version) }) {
-                    return .init(version, .reads)
-                }
-                let others = versionList(Array(after))
-                return .init(version, Verdict(.misreads, "without a stamp it is read as \(others)"))
+                .init(version, before.contains(version) ? history.verdict(onUnstamped: version, as: after) : .reads)
             }
         )
         draft.backward = verdicts

@@ -15,7 +15,7 @@ package func compareWithNothing(
     let policy = options.policy
     let first = max(old.history.readsFrom, policy.from ?? 1, 1)
     let versions = first <= old.model.version ? Array(first...old.model.version) : []
-    let verdicts = VersionVerdicts(versions.map { .init($0, Verdict(.refuses, "no code reads them any more")) })
+    let verdicts = VersionVerdicts(versions.map { .init($0, .withoutReader) })
     let isBroken = policy.coversBackward && !versions.isEmpty
     let words =
         elsewhere.map {

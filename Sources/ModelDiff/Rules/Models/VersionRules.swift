@@ -18,8 +18,7 @@ extension Rule {
             draft.forward = rows { matrix[archive: after, reader: $0] }
             advice = "compare the other way round, if the sides are mixed up; else keep counting up"
         } else {
-            let verdict = Verdict(.misreads, "its stamp is above the reader's own version")
-            draft.backward = VersionVerdicts([.init(before, verdict)])
+            draft.backward = VersionVerdicts([.init(before, .aboveOwnVersion)])
         }
         draft.fixes = [matter.header(advice, "version: \(before + 1)")]
         return draft
@@ -86,13 +85,12 @@ extension DiffContext {
             !upstream.seals.fits(new)
         else { return nil }
         let isOwn = upstream.seals.blocks.contains { $0.version == version }
-        let verdict = Verdict(.misreads, "'\(upstream.name)' wrote them in another shape")
         let words =
             isOwn
             ? "version \(version) was sealed in '\(upstream.name)' since, in another shape"
             : "version \(released) was sealed in '\(upstream.name)' since: \(version) is below it"
         var finding = finding("version-taken", words, cause: ["\(version)"])
-        finding.backward = VersionVerdicts(isOwn ? [.init(version, verdict)] : [])
+        finding.backward = VersionVerdicts(isOwn ? [.init(version, .ofOthers(upstream.name))] : [])
         let title = "continue from the released version, and move the new changes there"
         finding.fixes = [Fix(title, at: Fix.header, yaml: "version: \(released + 1)")]
         return finding

@@ -19,7 +19,7 @@ extension Rule {
         guard let property = matter.newProperty, property.isRequired else { return nil }
         var draft = Draft.addition(matter, "was added, and is required\(matter.whatOlderArchivesHave)", property)
         draft.fixes = []
-        draft.source = Verdict(.refuses, "callers of init must pass '\(property.name)'")
+        draft.breaksSource("callers of init must pass '\(property.name)'")
         if matter.isDeclared, let owner = matter.newOwner,
             matter.context.backward(property, of: owner, in: .archive).failing.isEmpty
         {
@@ -48,7 +48,7 @@ extension Draft {
         var draft = Draft("\(matter.name) \(what)")
         let keeps = matter.change.oldOwner?.keepsUnknownKeys == true
         let fate = keeps ? "keeps it ('unknownKeys: keep')" : "drops it"
-        draft.forward = matter.forward(Verdict(.reads, "the key is ignored; an old app that saves again \(fate)"))
+        draft.forward = matter.forward(.ignoringKey("; an old app that saves again \(fate)"))
         draft.declare(matter, "declare it", matter.addition(of: property))
         return draft
     }

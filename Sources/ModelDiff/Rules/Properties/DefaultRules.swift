@@ -15,17 +15,15 @@ extension Rule {
         }
         var draft = Draft("the default of \(matter.name) changed from \(former) to \(value)")
         if matter.isDeclared { draft.message += "; older archives keep the old one" }
-        draft.judgeAbsence(matter, former, Verdict(.misreads, "an absent value would mean \(value)"))
+        draft.judgeAbsence(matter, former, after.verdict(onAbsenceIn: before))
         return draft
     }
 
     static func defaultRemoved(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard after.defaultValue == nil, let former = before.defaultValue?.schemaSpelling else { return nil }
         var draft = Draft("\(matter.name) lost its default \(former)")
-        if after.isRequired { draft.source = Verdict(.refuses, "callers of init must pass '\(after.name)'") }
-        let absent =
-            after.isRequired ? Verdict(.refuses, "'\(after.name)' is missing") : Verdict(.misreads, "it is nil")
-        draft.judgeAbsence(matter, former, absent)
+        if after.isRequired { draft.breaksSource("callers of init must pass '\(after.name)'") }
+        draft.judgeAbsence(matter, former, after.verdict(onAbsenceIn: before))
         return draft
     }
 }
@@ -40,7 +38,7 @@ extension Draft {
         let rows = matter.whereAbsent(absent)
         severity = rows.failing.isEmpty ? .caution : .break
         isFixed = !rows.failing.isEmpty
-        let others = Verdict(.depends, "where it is absent: \(absent.because)")
+        let others = absent.whereAbsent
         alsoBackward = { channel in
             channel == .archive
                 ? rows : VersionVerdicts(rows.rows.map { VersionVerdicts.Row($0.version, $0.verdict.worse(others)) })

@@ -16,7 +16,7 @@ extension Rule {
     static func propertyIncluded(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard before.excludedFrom.contains(.coding), !after.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is archived now; older archives have its default")
-        draft.forward = matter.forward(Verdict(.reads, "the key is ignored"))
+        draft.forward = matter.forward(.ignoringKey())
         draft.declare(
             matter,
             "declare it",

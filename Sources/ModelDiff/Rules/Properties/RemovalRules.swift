@@ -33,7 +33,7 @@ extension Draft {
     /// Shared by both kinds of declared removal.
     fileprivate static func removal(of property: PropertyModel, _ matter: Matter) -> Draft {
         var draft = Draft("\(matter.name) of type \(matter.oldSpelling(property.type)) was removed")
-        draft.source = matter.lossOfName(property.name)
+        draft.breaksUses(ofProperty: property.name, matter)
         if matter.newOwner?[property.name] != nil {
             draft.message += "; the property that has its name now is another one"
         }
@@ -72,7 +72,7 @@ extension Matter {
     /// A property that is no longer read: lost for the versions that wrote it, unless it is the source of another.
     func losses(of property: PropertyModel, in channel: Channel, _ because: String = "") -> VersionVerdicts {
         let lost = context.archivedVersions.filter { !losing(property, at: $0, in: channel).isEmpty }
-        return [backward(.reads), VersionVerdicts(lost.map { .init($0, Verdict(.loses, because)) })].merged
+        return [backward(.reads), VersionVerdicts(lost.map { .init($0, .losing(because)) })].merged
     }
 
     /// The superclass to which a property of the name and the type of a removed one was added.

@@ -8,7 +8,7 @@ extension Rule {
         let key = before.key == after.key ? "; its key '\(after.key)' stays" : ""
         let values = matter.function.map { ", and its values go through \($0)" } ?? ""
         var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name)\(key)\(values)")
-        draft.source = matter.lossOfName(before.name)
+        draft.breaksUses(ofProperty: before.name, matter)
         if before.key != after.key { draft.fixes = matter.writeAlso() }
         return draft
     }

@@ -20,15 +20,11 @@ extension Rule {
     static func failurePolicyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         let words = (before.failure.rawValue, after.failure.rawValue)
         var draft = Draft("the failure policy of \(matter.name) changed from '\(words.0)' to '\(words.1)'")
-        if after.failure == .fail {
-            draft.backward = matter.backward(Verdict(.depends, "a value that was let pass is an error"))
-        } else {
-            draft.severity = .safe
-        }
+        let verdict = after.verdict(onFailuresOf: before)
+        if verdict.outcome == .reads { draft.severity = .safe } else { draft.backward = matter.backward(verdict) }
         return draft
     }
 
-    /// JSON without class names has no versions: the current reader has to accept old data.
     static func jsonFormChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         func words(_ form: JSONForm) -> [String] {
             (form.otherKeys.isEmpty
@@ -40,23 +36,11 @@ extension Rule {
             words(form).isEmpty ? "its usual form" : words(form).joined(separator: " and ")
         }
         var draft = Draft("\(matter.name) has \(text(after.json)) in JSON, previously \(text(before.json))")
-        let gone = before.jsonKeys.filter { !after.jsonKeys.contains($0) }.filter { before.json.otherKeys.contains($0) }
-        let backward: Verdict
-        if !gone.isEmpty {
-            backward = Verdict(.depends, "'\(gone.map(JSONKey.words).joined(separator: "', '"))' is not read any more")
-        } else if before.json.dates != after.json.dates {
-            backward = .ofDates([before.json.dates, after.json.dates], "dates have the old form")
-        } else if before.json.isLenient, !after.json.isLenient {
-            backward = Verdict(.depends, "text is not read as a number any more")
-        } else {
-            draft.severity = .safe
-            draft.reads(matter, only: .json, backward: matter.backward(.reads), forward: matter.forward(.reads))
-            return draft
-        }
-        let forward =
-            before.json.dates == after.json.dates ? Verdict.reads : Verdict(.refuses, "dates have the new form")
-        draft.reads(matter, only: .json, backward: matter.backward(backward), forward: matter.forward(forward))
-        draft.fixAsBreak()
+        draft.readsJSON(
+            matter,
+            backward: after.verdict(onJSONOf: before, .allVersions),
+            forward: before.verdict(onJSONOf: after, .itself)
+        )
         return draft
     }
 
@@ -132,7 +116,7 @@ extension Rule {
             what = "access changed from '\(old.rawValue)' to '\(new.rawValue)'"
         }
         var draft = Draft(what, severity: isNarrower ? .caution : .safe)
-        if isNarrower { draft.source = Verdict(.refuses, "callers may no longer compile") }
+        if isNarrower { draft.breaksSource("callers may no longer compile") }
         return draft
     }
 }
@@ -143,15 +127,8 @@ extension Draft {
     {
         var draft = Draft("\(matter.name) \(words)", severity: .safe)
         guard isNarrower else { return draft }
-        draft.backward = matter.backward(Verdict(.depends, because))
+        draft.backward = matter.backward(.narrowed(because))
         draft.fixAsBreak()
         return draft
-    }
-}
-
-extension Verdict {
-    /// What becomes of dates in another form: a number is read as another date.
-    static func ofDates(_ forms: [JSONDates?], _ because: String) -> Verdict {
-        Verdict(forms.allSatisfy { $0?.isNumber == true } ? .misreads : .refuses, because)
     }
 }
