@@ -148,6 +148,24 @@ extension PropertyModel {
     }
 }
 
+// MARK: Classes
+
+extension RecordModel {
+    /// Only a validated class rejects what breaks the rules of its properties.
+    package func verdict(on written: PropertyModel, read property: PropertyModel) -> Verdict {
+        isValidated && !PropertyRule.narrowed(property.rules, since: written.rules).isEmpty
+            ? Verdict(.depends, "a value that breaks the rule is not read") : .reads
+    }
+
+    package func verdict(onUnvalidatedOf writer: RecordModel) -> Verdict {
+        isValidated && !writer.isValidated ? Verdict(.depends, "an object that breaks a rule is not read") : .reads
+    }
+
+    package func verdict(onDraftsOf writer: RecordModel) -> Verdict {
+        writer.hasDraft && !hasDraft ? Verdict(.depends, "a draft is not read") : .reads
+    }
+}
+
 // MARK: Foreign types
 
 extension ForeignTypeModel {

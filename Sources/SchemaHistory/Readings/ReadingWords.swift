@@ -65,9 +65,6 @@ extension Verdict {
             : Verdict(.refuses, "'\(name)' is another kind of thing")
     }
 
-    /// A value that was read is not read any more if it breaks what the reader demands since.
-    package static func narrowed(_ because: String) -> Verdict { Verdict(.depends, because) }
-
     /// It holds where a value is absent, which not every writer leaves out.
     package var whereAbsent: Verdict { Verdict(.depends, "where it is absent: \(because)") }
 

@@ -51,33 +51,55 @@ extension Rule {
         }
         let narrowed = PropertyRule.narrowed(after.rules, since: before.rules)
         guard !narrowed.isEmpty else {
-            return Draft("\(matter.name) has \(text(after.rules)), previously \(text(before.rules))", severity: .safe)
+            var draft = Draft(
+                "\(matter.name) has \(text(after.rules)), previously \(text(before.rules))",
+                severity: .safe
+            )
+            if let then = matter.oldOwner?.recordModel {
+                draft.forward = matter.forward(then.verdict(on: after, read: before))
+            }
+            return draft
         }
         let names = Set(narrowed.map(\.name))
         let old = before.rules.filter { names.contains($0.name) }
-        let isRead = matter.newOwner?.isValidated != true
         let words = "requires \(text(narrowed)), previously \(text(old))"
-        if isRead { return Draft("\(matter.name) \(words)") }
-        let because = "a value that breaks the rule is not read"
-        return .narrowing(true, matter, "\(words); values that break it are not read", because)
+        guard let then = matter.oldOwner?.recordModel, let now = matter.newOwner?.recordModel, now.isValidated else {
+            return Draft("\(matter.name) \(words)")
+        }
+        return .form(
+            matter,
+            "\(words); values that break it are not read",
+            backward: now.verdict(on: before, read: after),
+            forward: then.verdict(on: after, read: before)
+        )
     }
 
     static func validationChanged(_ matter: Matter) -> Draft? {
-        let isOn = matter.newOwner?.isValidated == true
+        guard let before = matter.oldOwner?.recordModel, let after = matter.newOwner?.recordModel else { return nil }
         let words =
-            isOn
+            after.isValidated
             ? "is validated: objects that break one of its rules are no longer read"
             : "is no longer validated: objects that break its rules are read and written"
-        return .narrowing(isOn, matter, words, "an object that breaks a rule is not read")
+        return .form(
+            matter,
+            words,
+            backward: after.verdict(onUnvalidatedOf: before),
+            forward: before.verdict(onUnvalidatedOf: after)
+        )
     }
 
     static func draftsChanged(_ matter: Matter) -> Draft? {
-        let isOn = matter.newOwner?.classModel?.hasDraft == true
+        guard let before = matter.oldOwner?.recordModel, let after = matter.newOwner?.recordModel else { return nil }
         let words =
-            isOn
+            after.hasDraft
             ? "has drafts, which older versions do not read"
             : "has no drafts any more: archives of drafts are no longer read"
-        return .narrowing(!isOn, matter, words, "a draft is not read")
+        return .form(
+            matter,
+            words,
+            backward: after.verdict(onDraftsOf: before),
+            forward: before.verdict(onDraftsOf: after)
+        )
     }
 
     static func unknownKeysChanged(_ matter: Matter) -> Draft? {
@@ -122,13 +144,12 @@ extension Rule {
 }
 
 extension Draft {
-    /// What was read may not be read any more, if the change narrows that.
-    fileprivate static func narrowing(_ isNarrower: Bool, _ matter: Matter, _ words: String, _ because: String) -> Draft
-    {
+    /// No history describes the forms of the two sides: what was read may not be read any more.
+    fileprivate static func form(_ matter: Matter, _ words: String, backward: Verdict, forward: Verdict) -> Draft {
         var draft = Draft("\(matter.name) \(words)", severity: .safe)
-        guard isNarrower else { return draft }
-        draft.backward = matter.backward(.narrowed(because))
-        draft.fixAsBreak()
+        draft.backward = matter.backward(backward)
+        draft.forward = matter.forward(forward)
+        if backward.outcome != .reads { draft.fixAsBreak() }
         return draft
     }
 }
