@@ -45,7 +45,7 @@ package final class OldReaders {
             return old.records[name] == nil ? .unknownClass : old.isUnnamed(name) ? .known : .other
         }
         let archiveName = plan.records[name]?.writtenName ?? written.archiveName
-        let owner = timeline.index.nameOwners[archiveName]?.last { $0.version <= reader }?.owner
+        let owner = timeline.owner(ofName: archiveName, at: reader)
         if let owner, owner != name { return .other }
         guard old.records[name] != nil else { return .unknownClass }
         return owner == nil ? .other : .known
@@ -167,6 +167,18 @@ package final class OldReaders {
         types.draftless = draftless
         self.types[channel] = types
         return types
+    }
+}
+
+extension Timeline {
+    /// As which type's objects code of a version reads those under an archive name: the last one that bore it.
+    fileprivate func owner(ofName name: String, at version: Int) -> TypeName? {
+        index.nameOwners[name]?.last { $0.version <= version }?.owner
+    }
+
+    /// How code of a version reads objects of one of its types that bear an archive name.
+    package func verdict(onName name: String, of type: TypeName, by version: Int) -> Verdict {
+        owner(ofName: name, at: version) == type ? .reads : .unknownClass(name)
     }
 }
 

@@ -315,9 +315,12 @@ private struct Pair {
         // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
         if least > then.version, !details.contains(where: { $0.detail.verdict.outcome.isFailure }) {
             let written = plan[name].writtenName ?? record.archiveName
-            let isKnown = written == known.archiveName
-            let because = isKnown ? "minReader is \(least)" : "does not know a class '\(written)'"
-            if !isKnown || isKeptOut { details.append(Reading(known.name, Verdict(.refuses, because))) }
+            let verdict = timeline.verdict(onName: written, of: name, by: then.version)
+            if verdict.outcome != .reads {
+                details.append(Reading(known.name, verdict))
+            } else if isKeptOut {
+                details.append(Reading(known.name, Verdict(.refuses, "minReader is \(least)")))
+            }
         }
         return details
     }

@@ -105,7 +105,7 @@ struct MissingMembers {
             result.entries.append(entry)
         }
         came.removeAll { member in
-            let isElsewhere = moves.others.contains { $0.key.property == member.name && $0.value == owner }
+            let isElsewhere = moves.others.contains { $0.key.property == member.name && $0.value.owner == owner }
             let other =
                 isElsewhere ? MissingHistory.Question.onlyIf("it has not the values of an older '\(member.name)'") : nil
             guard let question = question(of: member, isAdded: false, "came and went") ?? other else { return false }
@@ -441,13 +441,14 @@ struct MissingMembers {
         result += rekeying(member, now, changed)
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {
-            var entry = Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }")
-            if let (type, old, new) = renamedDefault(member, now) {
-                entry.question = .onlyIf("'\(new)' of '\(type)' is not '\(old)' under another name")
-            }
-            result.append(entry)
+            result.append(Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }"))
         } else if !rest.isEmpty {
             result.append(retype(member, now))
+        }
+        if rest.count == 1, let attribute = rest.first, let name = renamedName(in: attribute, member, now) {
+            result[result.count - 1].question = .onlyIf(
+                "'\(name.new)' of '\(name.type)' is not '\(name.old)' under another name"
+            )
         }
         // Last: a property that was just excluded or included is not changed again.
         let (then, today) = (channels(before["excluded"]), channels(after["excluded"]))
@@ -464,10 +465,13 @@ struct MissingMembers {
         return result
     }
 
-    /// A default that may be the same case under another name.
-    private func renamedDefault(_ member: ShapeMember, _ now: ShapeMember) -> (String, String, String)? {
-        guard let type = now.type?.wrapped.names.first?.name, let before = member.fields["default"]?.dropFirst(),
-            let after = now.fields["default"]?.dropFirst()
+    /// A default, or an inverse, that may be the same case or property under another name.
+    private func renamedName(in attribute: String, _ member: ShapeMember, _ now: ShapeMember)
+        -> (type: String, old: String, new: String)?
+    {
+        guard ["default", "inverse"].contains(attribute), let type = now.type?.wrapped.names.first?.name,
+            let before = member.fields[attribute]?.drop(while: { $0 == "." }),
+            let after = now.fields[attribute]?.drop(while: { $0 == "." })
         else { return nil }
         func has(_ shape: ShapeDeclarations, _ name: Substring) -> Bool {
             shape.members[type]?.contains { $0.name == name } == true

@@ -19,7 +19,7 @@ struct ShapeMoves {
     private(set) var sources: [Member: String] = [:]
 
     /// Removed property -> the class along the inheritance that has another one of that name.
-    private(set) var others: [Member: String] = [:]
+    private(set) var others: [Member: (owner: String, isNew: Bool)] = [:]
     /// Removed property -> the only one of its type that came to another class along the inheritance, with another name.
     private(set) var renamed: [Member: Member] = [:]
 
@@ -37,6 +37,7 @@ struct ShapeMoves {
                 if all.isEmpty {
                     others[Member(name, member.name)] =
                         Self.targets(of: member, of: name, old, new, below, areAlike: false).first
+                        .map { ($0, old.heads[$0] == nil) }
                     if others[Member(name, member.name)] == nil {
                         renamed[Member(name, member.name)] = Self.renamed(member, of: name, old, new, below)
                     }
@@ -55,8 +56,11 @@ struct ShapeMoves {
     func otherFate(of member: Member, _ declaration: String) -> String? {
         let name = member.property
         if let other = others[member] {
+            let retype = "'retype: { \(name): { from: \(declaration) } }'"
+            // A class has no history in the version that brings it.
+            let place = other.isNew ? "with this type, and in the next version \(retype) there" : "and there \(retype)"
             return
-                "its values are not those of '\(name)' in '\(other)'; else 'move: { \(name): \(other) }', and there 'retype: { \(name): { from: \(declaration) } }'"
+                "its values are not those of '\(name)' in '\(other.owner)'; else 'move: { \(name): \(other.owner) }', \(place)"
         }
         return renamed[member].map {
             "it is not '\($0.property)' of '\($0.owner)'; else it moves there under its name, and the next version renames it"

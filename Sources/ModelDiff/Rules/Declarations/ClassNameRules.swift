@@ -121,10 +121,9 @@ extension Matter {
         let written = context.newPlan[after.name].writtenName ?? name
         return VersionVerdicts(
             context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
-                guard let side = context.written(before, at: version), let record = side.shape.records[side.name]
+                guard let side = context.written(before, at: version), side.shape.records[side.name] != nil
                 else { return nil }
-                let isKnown = record.archiveName == written
-                return .init(version, isKnown ? .reads : .unknownClass(written))
+                return .init(version, side.timeline.verdict(onName: written, of: side.name, by: version))
             }
         )
     }
