@@ -118,9 +118,9 @@ extension Planner {
             return history.model.swift.codable == .none
                 ? nil : both(in: .json).map { "JSON key '\(JSONKey.words($0))'" }
         }
-        func report(_ taken: String, _ taker: String, _ note: Note) -> Bool {
+        func report(_ taken: String, _ taker: String, _ notes: Note...) -> Bool {
             let message = "'\(key.old)' can no longer be written: its \(taken) belongs to \(taker)"
-            bag.report(.writeAlsoKeyTaken, message, at: key.span, notes: [note])
+            bag.report(.writeAlsoKeyTaken, message, at: key.span, notes: notes)
             return true
         }
         let owners = hierarchy(of: owner)
@@ -135,7 +135,8 @@ extension Planner {
         }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
             guard let taken = taken(by: property.shape) else { continue }
-            return report(taken, "'\(property.name)'", Note("the property with that key", at: property.span))
+            let cure = "until version \(key.until) older apps find the old value there: give '\(property.name)' another key"
+            return report(taken, "'\(property.name)'", Note("the property with that key", at: property.span), Note(cure))
         }
         return false
     }

@@ -26,7 +26,12 @@ struct MissingMembers {
         if let pattern { result.entries.append(Entry(text: "was: { keys: \(YAMLText.quoted(pattern)) }")) }
         let was = old.section(owner)
         if was != new.section(owner), !isEnum, was != "enums" {
-            result.entries.append(Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }"))
+            var entry = Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }")
+            // It stays a class in the version in which it loses its superclass.
+            if was == "classes", result.entries.contains(where: { $0.text.hasPrefix("superclass: ") }) {
+                entry.question = .value
+            }
+            result.entries.append(entry)
         }
         for member in after {
             guard let was = before.first(where: { $0.name == member.name }),

@@ -66,6 +66,8 @@ extension Rule {
             let old = matter.context.old.declarationViews.first { $0.name.name == then }
             if let renaming = old.flatMap({ matter.renaming($0) }) {
                 draft.fixes = [renaming]
+            } else if after.kind == .struct {
+                draft.message += "; it loses it in a version before the one in which it becomes a struct"
             } else {
                 draft.declare(matter, "declare it", "superclass: \(entry)")
             }
