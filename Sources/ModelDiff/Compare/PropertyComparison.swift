@@ -141,9 +141,11 @@ extension ModelComparison {
         origin: PropertyTrace.Origin?
     ) {
         let identity = names.identities[oldOwner.name] ?? newOwner.name
-        if identity == newOwner.name, !names.hasReusedNames, before.isTheSame(as: after) { return }
-        let told = base.records[identity]?[before.name]
         let entries = origin?.declared ?? []
+        let told = base.records[identity]?[before.name]
+        let isConverted =
+            entries.contains(where: \.isConversion) && before.type == after.type && told?.type == before.type
+        if identity == newOwner.name, !names.hasReusedNames, !isConverted, before.isTheSame(as: after) { return }
         func add(_ kind: Difference, declared: Bool, retyped: Bool = false) {
             var told: Declared?
             if declared {
@@ -158,7 +160,7 @@ extension ModelComparison {
         let differences = names.differences(before, after)
         let untold = told.map { names.differences(before, $0, isTold: true) }
         func isTold(_ kind: Difference) -> Bool { untold.map { !$0.contains(kind) } ?? false }
-        let isRetyped = differences.contains(.type)
+        let isRetyped = isConverted || differences.contains(.type)
         let isWhole = told != nil && (!isRetyped || isTold(.type))
         if identity != newOwner.name {
             add(.moved, declared: isWhole, retyped: isRetyped)
@@ -197,6 +199,11 @@ extension ModelComparison {
 extension Declared {
     fileprivate var isCombination: Bool {
         changes.contains { $0.kind is Change.Combine }
+    }
+
+    /// Values go through a function.
+    fileprivate var isConversion: Bool {
+        changes.contains { ($0.kind as? Change.Retype)?.retypings.contains { $0.conversion.function != nil } == true }
     }
 
     /// Whether this entry explains a change of that kind.

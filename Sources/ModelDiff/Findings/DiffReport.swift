@@ -235,6 +235,7 @@ extension SealFile {
 
 /// Two models with their pasts -> findings. Without side effects; errors that `check` reports are not reported here.
 package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOptions) -> DiffReport {
+    let new = new.knowingTypes(of: old)
     let context = DiffContext(old: old, new: new, options)
     let judged = Judgement(context: context, policy: options.policy).judged()
     var findings = judged.map(\.finding)

@@ -174,7 +174,11 @@ struct CrossedReadings {
         let ends = properties.compactMap { property in
             property.inverseOf.map { Leaf(owner: comparison.identity(of: $0.type), name: $0.property) }
         }
-        let types = properties.flatMap { $0.type.names.map(comparison.identity) }
+        let cases = leaves.flatMap { leaf in
+            [comparison.oldView(of: leaf.owner), comparison.newView(of: leaf.owner)]
+                .flatMap { $0?.enumModel?.cases ?? [] }.filter { $0.name == leaf.name }
+        }
+        let types = (properties.map(\.type) + cases.compactMap(\.payload)).flatMap { $0.names.map(comparison.identity) }
         let classes = (result.object.map { [$0] } ?? []) + [reading.of] + leaves.map(\.owner)
         return (leaves + ends).map { .member($0) } + (types + classes).map { .declaration($0) }
     }
@@ -260,7 +264,9 @@ struct CrossedReadings {
         let leaves =
             reading.result.isOfNewer
             ? context.newTracer(in: reading.channel).trace(leaf, in: object, at: version)?.leaves ?? [] : [leaf]
+        // What a used model declares, neither side describes.
         return leaves.allSatisfy { leaf in
+            if leaf.owner.model != context.new.name { return true }
             let old = comparison.oldView(of: leaf.owner).map { Leaf(owner: $0.name, name: leaf.name) }
             return old.flatMap { comparison.told($0, at: version) } == leaf
         }

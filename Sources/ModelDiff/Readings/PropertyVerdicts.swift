@@ -104,6 +104,13 @@ extension DiffContext {
         var rows: [VersionVerdicts.Row] = []
         var isClosing = false
         for version in oldReaders.reversed() {
+            if comparison.new.shape(at: version) != nil,
+                newReaders.recognition(of: object, by: version, in: channel) == .unknownClass
+            {
+                // Nothing is read of an object whose class it does not know, which is a verdict of its own.
+                if isKnown(oldOwner, at: version) { rows.append(VersionVerdicts.Row(version, .reads)) }
+                continue
+            }
             let id = Leaf(owner: oldOwner.name, name: before.name)
             let reading =
                 told(id, in: object, by: version, in: channel)

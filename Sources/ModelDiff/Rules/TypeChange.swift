@@ -73,8 +73,13 @@ extension Matter {
 
     fileprivate func typeDraft(_ before: PropertyModel, _ after: PropertyModel) -> Draft {
         let function = usesFunction.map { ", through \($0)" } ?? ""
-        var draft = Draft("\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))\(function)")
-        draft.breaksSource("uses of '\(after.name)' may no longer compile")
+        let isSame = comparison.today(before.type) == after.type
+        var draft = Draft(
+            isSame
+                ? "values of \(name) go\(function.dropFirst())"
+                : "\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))\(function)"
+        )
+        if !isSame { draft.breaksSource("uses of '\(after.name)' may no longer compile") }
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
         if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }

@@ -23,6 +23,8 @@ package struct Model: Sendable {
     package var removed: [RemovedDeclaration] = []
     /// By version, the types that properties and cases (`Book.author`) were sealed with, where a later one may read them as another type.
     package var sealedTypes: [Int: [String: String]] = [:]
+    /// Those whose `since` is not followed, so that a version before can be told whose history is incomplete.
+    package var declaredNew: Set<TypeName> = []
     package var info: InfoValue?
     package var header: SourceSpan
     /// Of a model of an older version: what its Swift code calls by the current names.

@@ -121,7 +121,9 @@ package struct HistoryIndex: Sendable {
                 if change.movesObjects {
                     // What has objects of its superclasses may not take those of the class any more, or takes them now.
                     for version in [changes.version - 1, changes.version] {
-                        for above in history.shape(at: version)?.chain(of: change.declaration) ?? [] {
+                        guard let shape = history.shape(at: version) else { continue }
+                        let used = shape.usedAncestors(of: change.declaration, history.model).map(\.name)
+                        for above in shape.chain(of: change.declaration) + used {
                             changed[above, default: []].insert(changes.version)
                         }
                     }

@@ -92,7 +92,11 @@ package final class OldReaders {
             (old.records[owner]?.properties ?? []).lazy.filter { !isOrdinary || !index.isSteady($0.shape, of: owner) }
                 .map { (Leaf(owner: owner, name: $0.name), $0.shape) }
         }
-        return leaves.map { leaf, property in
+        // Those that a superclass in a used model gave, if it is none any more.
+        let known = shape.usedAncestors(of: name, history.model)
+        let used = old.usedProperties(of: name, history.model, besides: known).filter { isAsked($0.ancestor) }
+            .map { (Leaf(owner: $0.ancestor, name: $0.property.name), $0.property.shape) }
+        return [AnySequence(leaves), AnySequence(used)].lazy.joined().map { leaf, property in
             (leaf, self.reading(of: property, leaf, of: name, by: old, in: channel))
         }
     }

@@ -29,6 +29,8 @@ extension Verdict {
         Verdict(.refuses, "\(quoted(names)) missing")
     }
 
+    static func unread(since version: Int) -> Verdict { Verdict(.loses, "has not been read since version \(version)") }
+
     package static func losing(_ because: String = "") -> Verdict { Verdict(.loses, because) }
 
     /// Objects under an archive name that the reader does not know.

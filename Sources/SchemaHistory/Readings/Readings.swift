@@ -282,10 +282,25 @@ private struct Pair {
                         tracer.reads(leaf, in: name, at: then.version) == false
                     }
                     guard isLost(tracer) else { return nil }
-                    let because = "has not been read since version \(since(isLost))"
-                    return Reading(record.name, leaf, Verdict(.loses, because))
+                    return Reading(record.name, leaf, .unread(since: since(isLost)))
                 }
-            }
+            } + lossesOfUsed(name, record.name, since)
+    }
+
+    /// Values that superclasses of used models gave, which the class does not have any more.
+    private func lossesOfUsed(_ name: TypeName, _ declaration: String, _ since: ((Tracer) -> Bool) -> Int) -> [Reading]
+    {
+        let model = timeline.history.model
+        func ancestors(_ tracer: Tracer) -> [RecordModel] {
+            tracer.target(of: name).map { tracer.shape(tracer.version).usedAncestors(of: $0, model) } ?? []
+        }
+        return then.usedProperties(of: name, model, besides: ancestors(tracer)).filter {
+            $0.property.shape.isHeld(in: channel)
+        }
+        .map { ancestor, property in
+            let first = since { tracer in !ancestors(tracer).contains { $0.name == ancestor } }
+            return Reading(declaration, Leaf(owner: ancestor, name: property.name), .unread(since: first))
+        }
     }
 
     // MARK: Older code
@@ -296,6 +311,9 @@ private struct Pair {
         guard let known = then.records[name] else {
             guard !record.isAbstract, let holder = then.holder(admitting: { now.isKind(name, of: $0) }) else {
                 return []
+            }
+            if let certain = placeOfUnknown(name) {
+                return [Reading(record.name, Verdict(.refuses, "'\(certain)' has objects of no class that it knows"))]
             }
             let because = "'\(holder)' with an object of this class, which it does not know"
             return [Reading(record.name, Verdict(.depends, because))]
@@ -311,6 +329,7 @@ private struct Pair {
         var details = readings.map { leaf, reading in
             Reading(known.name, leaf, reading.told(isKeptOut: isKeptOut))
         }
+        if known.isAbstract, !record.isAbstract { details.append(Reading(known.name, .ownObjects(of: known.name))) }
         details += refusals(by: known)
         // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
         if least > then.version, !details.contains(where: { $0.detail.verdict.outcome.isFailure }) {
@@ -323,6 +342,20 @@ private struct Pair {
             }
         }
         return details
+    }
+
+    /// A property of the older version that needs an object, and can now get none but of classes that came later.
+    private func placeOfUnknown(_ name: TypeName) -> String? {
+        for record in then.order.compactMap({ then.records[$0] }) where now.records[record.identity] != nil {
+            for property in record.properties where property.inverseOf == nil {
+                guard case .object(let declared) = property.type, now.isKind(name, of: declared),
+                    timeline.objects(of: declared, at: now.version, by: now.version)
+                        .allSatisfy({ then.records[$0] == nil })
+                else { continue }
+                return "\(record.name).\(property.name)"
+            }
+        }
+        return nil
     }
 
     /// Of properties that contain objects which they did not take before.

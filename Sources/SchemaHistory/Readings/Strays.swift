@@ -7,11 +7,18 @@ import ModelLanguage
 struct Strays {
     private let written: ModelShape
     private let read: ModelShape
+    private let model: Model
     private var classes: [(object: TypeName, target: TypeName)] = []
 
+    /// - Parameter model: whose versions they are, with the models that it uses.
     /// - Parameter target: the class as which the reader reads objects; nil: it does not read them, which is a result of its own.
-    init(_ written: ModelShape, readBy read: ModelShape, as target: (TypeName) -> TypeName?) {
-        (self.written, self.read) = (written, read)
+    init(
+        _ written: ModelShape,
+        readBy read: ModelShape,
+        of model: Model,
+        as target: (TypeName) -> TypeName?
+    ) {
+        (self.written, self.read, self.model) = (written, read, model)
         for name in written.order {
             guard let record = written.records[name], record.kind == .class, !record.isAbstract,
                 let reading = target(name), read.records[reading]?.kind == .class
@@ -19,7 +26,10 @@ struct Strays {
             let isStray = written.chain(of: name).dropFirst().contains { above in
                 target(above).map { !read.isKind(reading, of: $0) } ?? false
             }
-            if isStray { classes.append((name, reading)) }
+            let used = Set(written.usedAncestors(of: name, model).map(\.name))
+            if isStray || !used.isSubset(of: read.usedAncestors(of: reading, model).map(\.name)) {
+                classes.append((name, reading))
+            }
         }
     }
 
@@ -31,8 +41,8 @@ struct Strays {
         let (before, after) = (written.classes(in: old), read.classes(in: new))
         guard !before.isEmpty, !after.isEmpty else { return nil }
         let refused = classes.filter { item in
-            before.contains { written.isKind(item.object, of: $0) }
-                && !after.contains { read.isKind(item.target, of: $0) }
+            before.contains { written.isKind(item.object, of: $0, model) }
+                && !after.contains { read.isKind(item.target, of: $0, model) }
         }
         guard let first = refused.first else { return nil }
         let names = [first.object, first.target].map { $0.plainName }
@@ -43,6 +53,12 @@ struct Strays {
 }
 
 extension ModelShape {
+    /// The same with superclasses in used models.
+    fileprivate func isKind(_ name: TypeName, of ancestor: TypeName, _ model: Model) -> Bool {
+        isKind(name, of: ancestor)
+            || ancestor.model != model.name && usedAncestors(of: name, model).contains { $0.name == ancestor }
+    }
+
     /// The classes of which a value contains objects, in whatever collections; those of a union are those that its cases hold.
     func classes(in type: PropertyType) -> [TypeName] {
         var found: [TypeName] = []

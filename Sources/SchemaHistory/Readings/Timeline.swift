@@ -153,7 +153,7 @@ package final class Timeline {
         }
         let tracer = tracer(at: newer, in: nil)
         let (written, read) = (tracer.shape(archive), tracer.shape(reader))
-        let result = Strays(isMoved ? written : ModelShape(version: archive), readBy: read) { name in
+        let result = Strays(isMoved ? written : ModelShape(version: archive), readBy: read, of: history.model) { name in
             archive < reader ? tracer.target(of: name) : read.records[name].map { _ in name }
         }
         strays[archives] = result

@@ -28,7 +28,10 @@ extension CheckedModel {
             (2...max(version, 2)).contains(since) && since <= version
                 || history.contains { $0.version <= version && !$0.entries.isEmpty }
         }
-        for item in model.records where isOld(item.since, item.history) {
+        for name in model.declaredNew {
+            if let name = shape.records[name]?.name ?? shape.enums[name]?.name { context.new.insert(name) }
+        }
+        for item in model.records where isOld(item.since, item.history) && !model.declaredNew.contains(item.name) {
             if let name = shape.records[item.name]?.name { context.old.insert(name) }
         }
         for name in model.uses.isEmpty ? [] : shape.order {
@@ -37,7 +40,7 @@ extension CheckedModel {
                 .filter(\.shape.isRequired)
             if !required.isEmpty { context.inherited[then.name(name)] = required.map(\.name) }
         }
-        for item in model.enums where isOld(item.since, item.history) {
+        for item in model.enums where isOld(item.since, item.history) && !model.declaredNew.contains(item.name) {
             if let name = shape.enums[item.name]?.name { context.old.insert(name) }
         }
         context.oldTypes = recorded.foreignTypes.mapValues { SettingsText.describe($0, then) }

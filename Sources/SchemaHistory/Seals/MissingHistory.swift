@@ -151,6 +151,8 @@ package struct MissingHistory: Sendable {
         var follows: (_ attribute: String, _ member: String?, _ owner: String) -> Bool? = { _, _, _ in nil }
         /// Declarations whose histories say something of older versions: they are not new, whatever they are called.
         var old: Set<String> = []
+        /// Declarations that say already that they came after the recorded version.
+        var new: Set<String> = []
         /// Entries that already describe an old property, by its name in that version.
         var described: [String: Described] = [:]
         /// Entries of later versions that give old keys, by the same name.
@@ -197,7 +199,7 @@ package struct MissingHistory: Sendable {
         context.past = { all.past(now[$0] ?? $0) }
         context.follows = { all.follows($0, $1, now[$2] ?? $2) }
         let gone = old.names.filter { new.heads[$0] == nil }
-        let came = new.names.filter { old.heads[$0] == nil }
+        let came = new.names.filter { old.heads[$0] == nil && !context.new.contains($0) }
         let moves = ShapeMoves(from: old, to: new, today: context.today)
         var former: [String: [String]] = [:]
         for name in came {

@@ -245,11 +245,20 @@ struct MissingMembers {
         )
     }
 
+    /// Whether there were objects of a class, as it is now, in which no property of the name came from a class below.
+    private func hasOthers(_ target: String, besides property: String) -> Bool {
+        new.names.contains { name in
+            let chain = new.chain(of: name)
+            return chain.contains(target) && old.heads[name].map { $0.fields["abstract"] == nil } ?? false
+                && !chain.contains { moves.targets[ShapeMoves.Member($0, property)]?.contains(target) == true }
+        }
+    }
+
     private func move(_ member: ShapeMember, to target: String) -> Entry {
         let now = [new, context.today].lazy.compactMap { $0?.members[target]?.first { $0.name == member.name } }.first
         let keys = now.map { formerKeys(member, $0, changedKeys(member, $0)) } ?? []
         // Other objects of a superclass have had no value.
-        let isUp = new.chain(of: owner).contains(target)
+        let isUp = new.chain(of: owner).contains(target) && hasOthers(target, besides: member.name)
         let missing = isUp && now?.isOptionalOrDefaulted == false ? [(key: "missing", value: "fail")] : []
         let fields = missing + keys
         let text = fields.isEmpty ? target : FlowFields.flow([(key: "to", value: target)] + fields)

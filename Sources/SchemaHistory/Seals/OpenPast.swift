@@ -21,7 +21,17 @@ package enum OpenPast {
     /// The same from any version on.
     package init(of model: Model, from version: Int, uses: [CheckedModel]) {
         var bag = DiagnosticBag()
-        if let checked = CheckedModel(model.open(from: version), uses: uses, into: &bag) {
+        let open = model.open(from: version)
+        if let checked = CheckedModel(open, uses: uses, into: &bag) {
+            self = .known(checked)
+            return
+        }
+        // What came since can have no part in the version before, and only the entries that would say so are missing.
+        var ignored = DiagnosticBag()
+        let isOfTypes = bag.diagnostics.allSatisfy { $0.severity != .error || $0.id == .historyTypeGone }
+        if isOfTypes, let older = open.withNew(in: version),
+            let checked = CheckedModel(older, uses: uses, into: &ignored)
+        {
             self = .known(checked)
         } else {
             self = .broken(bag)
@@ -33,11 +43,24 @@ extension Model {
     /// Keeps of the seals what the history cannot say: which of two types a property named, one of which is read as the other since.
     package mutating func noteSealedTypes(_ file: SealFile) {
         for version in Set(removed.filter { $0.readAs != nil }.map { $0.removedIn - 1 }) {
-            sealedTypes[version] = file.shape(of: version)?.lines.mapValues { line in
-                let fields = FlowFields(of: line)
-                return fields["type"] ?? fields["of"] ?? line
-            }
+            sealedTypes[version] = file.shape(of: version)?.types
         }
+    }
+
+    /// The model as if what came after a version had been in it; nil if nothing came.
+    fileprivate func withNew(in version: Int) -> Model? {
+        var model = self
+        func takeNew<Item>(_ items: inout [Item], _ since: WritableKeyPath<Item, Int>, _ name: KeyPath<Item, TypeName>)
+            -> [TypeName]
+        {
+            let new = items.indices.filter { items[$0][keyPath: since] > version }
+            for index in new { items[index][keyPath: since] = version }
+            return new.map { items[$0][keyPath: name] }
+        }
+        model.declaredNew.formUnion(takeNew(&model.classes, \.since, \.name))
+        model.declaredNew.formUnion(takeNew(&model.structs, \.since, \.name))
+        model.declaredNew.formUnion(takeNew(&model.enums, \.since, \.name))
+        return model.declaredNew.isEmpty ? nil : model
     }
 
     /// The model as if it read nothing below a version: entries that lead to that or to older ones remain, and are not asked.
@@ -46,6 +69,31 @@ extension Model {
         model.readsFrom = max(readsFrom, version)
         model.removed = removed.filter { $0.removedIn > version }
         return model
+    }
+}
+
+extension CheckedModel {
+    /// The same that an older version's own model says.
+    package func knowingTypes(of old: CheckedModel) -> CheckedModel {
+        let version = old.model.version
+        guard version < model.version, model.sealedTypes[version] == nil,
+            model.removed.contains(where: { $0.readAs != nil && $0.removedIn - 1 == version })
+        else { return self }
+        var model = model
+        model.sealedTypes[version] = old.history.text(of: version)?.types
+        var ignored = DiagnosticBag()
+        guard var checked = CheckedModel(model, uses: uses, into: &ignored) else { return self }
+        checked.seals = seals
+        return checked
+    }
+}
+
+extension ShapeText {
+    fileprivate var types: [String: String] {
+        lines.mapValues { line in
+            let fields = FlowFields(of: line)
+            return fields["type"] ?? fields["of"] ?? line
+        }
     }
 }
 

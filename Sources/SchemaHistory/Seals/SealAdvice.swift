@@ -152,8 +152,12 @@ package struct SealAdvice {
         let isOfKinds = isOfDeclaration ? kinds == keywords : keywords.isSubset(of: kinds)
         let keepsValues = kinds.isDisjoint(with: ["add", "remove", "addCase", "removeCase"])
         // A cure that the seal does not know is the better one, unless the entry names what did not change.
+        // A value for what is missing loses what another entry keeps.
+        let isKeeping =
+            findings.allSatisfy { $0.id == .historyMissing }
+            && !kinds.subtracting(keywords).isDisjoint(with: ["move", "rename", "merge", "split"])
         let isMeant = isCured ? isOfKinds && !isOfNames : isOfKinds || keepsValues && isOfNames && !names.isEmpty
-        guard isMeant, let (edits, isKept) = edits(writing: entries, insteadOf: changes) else { return }
+        guard isKeeping || isMeant, let (edits, isKept) = edits(writing: entries, insteadOf: changes) else { return }
         // What the author has decided needs no hint.
         let isOpen = entries.count == 1 && edits.contains { $0.replacement.contains(entries[0]) }
         let fixIt = fixIt(since, edits, isCertain: isCertain && isKept && isOfKinds, isOpen ? hint : nil)

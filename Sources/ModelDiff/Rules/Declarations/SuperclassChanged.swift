@@ -18,6 +18,11 @@ extension Rule {
         // If the change is declared, a new superclass's property is another one, also with the same name; if not, it takes the old one's
         // value.
         let context = matter.context
+        // What superclasses in used models gave.
+        let used = matter.shape?.usedAncestors(of: after.name, context.new) ?? []
+        let gone =
+            context.comparison.old.shapes.last?.usedProperties(of: before.name, context.old, besides: used)
+            .map(\.property) ?? []
         func lost(at version: Int, in channel: Channel) -> [String] {
             given.filter { owner, property in
                 guard matter.isDeclared else {
@@ -28,7 +33,7 @@ extension Rule {
                 return losing.contains { object in
                     tracer.target(of: object).map { matter.shape?.isKind($0, of: after.name) == true } ?? false
                 }
-            }.map(\.property.name)
+            }.map(\.property.name) + gone.filter { $0.shape.isHeld(in: channel) }.map(\.name)
         }
         if case let lost = lost(at: context.old.version, in: .archive), !lost.isEmpty {
             draft.loss = "\(quoted(lost)), which '\(then)' gave"

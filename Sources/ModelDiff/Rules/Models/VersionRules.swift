@@ -68,6 +68,7 @@ extension DiffContext {
     fileprivate func forwardOfGap(in channel: Channel) -> VersionVerdicts {
         let closed = new.declarationViews.filter { view in
             newPlan[view.name].minReader(in: channel) > old.version && comparison.oldView(of: view.name) != nil
+                && newTimeline.objectClasses(of: view.name, at: new.version).contains(view.name)
                 && !newReaders.keepsOut(view.name, old.version, in: channel)
         }
         let rows = closed.map { view in
