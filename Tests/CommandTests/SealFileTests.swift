@@ -213,12 +213,12 @@ import Testing
 
     /// Stamps are written under the oldest name: without it nothing that was written is recognized any more.
     @Test(arguments: [
-        ("[Late, Old]", "[]", "'formerly' does not name 'Late', 'Old' any more", "is no longer seen"),
+        ("[Late, Old]", "[]", "'formerly' does not name 'Late', 'Old' any more", "is not seen"),
         (
             "[Late, Old]", "[Old]", "'formerly' does not name 'Late' any more",
             "classes that Foundation wrote as 'Late.Name'"
         ),
-        ("[Old]", "[Old, Older]", "'formerly' says that stamps are written as 'Older.version'", "is no longer seen"),
+        ("[Old]", "[Old, Older]", "'formerly' says that stamps are written as 'Older.version'", "is not seen"),
     ])
     func earlierNamesAreNotForgotten(_ before: String, _ after: String, _ message: String, _ verdict: String)
         async throws

@@ -380,6 +380,9 @@ static const EmbeddedFile files[] = {
     {"Sources/Explanations/Pages/json-key-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/json-key-changed.md" suffix(,)
         0}},
+    {"Sources/Explanations/Pages/json-key-doubt.md", (const unsigned char[]){
+#embed "../../../Sources/Explanations/Pages/json-key-doubt.md" suffix(,)
+        0}},
     {"Sources/Explanations/Pages/json-keys-changed.md", (const unsigned char[]){
 #embed "../../../Sources/Explanations/Pages/json-keys-changed.md" suffix(,)
         0}},

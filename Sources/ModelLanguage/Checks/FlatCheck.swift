@@ -5,7 +5,20 @@ extension ModelResolver {
     mutating func resolveFlat(_ property: inout PropertyModel, _ attribute: PropertyAttribute) {
         guard attribute.isEffective, !property.type.isUnknown else { return }
         guard case .structure(let name) = property.type.wrapped, let type = structModel(name) else {
-            return reject(attribute, .flatType, "'flat' is for structs, not for \(describe(property.type))")
+            var notes: [Note] = []
+            if case .object(let name) = property.type.wrapped {
+                notes = [
+                    Note(
+                        "'\(name.name)' is a class, whose objects may be shared; declared under 'structs' it is a value"
+                    )
+                ]
+            }
+            return reject(
+                attribute,
+                .flatType,
+                "'flat' is for structs, not for \(describe(property.type))",
+                notes: notes
+            )
         }
         let coded = type.properties.filter { !$0.excludedFrom.contains(.coding) }
         if let inner = coded.first(where: { $0.flat != nil }) ?? coded.first(where: { isDeclaredFlat($0, in: name) }) {

@@ -72,6 +72,7 @@ extension ModelResolver {
 
     private func immutableNote(_ owner: RecordDeclaration) -> [Note] {
         [Note("class '\(owner.name.value)' is immutable", at: owner.immutable?.span ?? owner.name.span)]
+            + (owner.immutable == nil ? [Note("it is no more with 'immutable: false' of its own")] : [])
     }
 
     // MARK: Sendable

@@ -28,7 +28,7 @@ extension ModelResolver {
                 attribute,
                 .inverseType,
                 "'inverse' is for T, T?, [T] and Set<T> of a class T, not for \(describe(property.type))",
-                notes: [Note("the property's type is here", at: property.typeSpan)]
+                notes: [Note("the property's type is here", at: property.typeSpan)] + noteOnStruct(element)
             )
         }
         guard name.model == model.name, let start = classIndexes[name.name] else {

@@ -16,10 +16,38 @@ extension ModelResolver {
         return false
     }
 
+    /// A path that is written as one text, or names that are written as a path.
+    private mutating func warnOfKey(_ property: PropertyModel, _ attribute: PropertyAttribute) {
+        guard bag.suggests, model.swift.codable != .none else { return }
+        func report(_ message: String, note: String, fixIts: [FixIt]) {
+            bag.report(.jsonKeyDoubt, message, at: attribute.valueSpan, notes: [Note(note)], fixIts: fixIts)
+        }
+        let steps = JSONKey.steps(property.jsonKey)
+        let parts = steps.count == 1 ? steps[0].split(separator: ".", omittingEmptySubsequences: false) : []
+        if parts.count > 1, !attribute.valueSpan.text.hasPrefix("["), parts.allSatisfy({ isIdentifier(String($0)) }) {
+            let path = "[\(parts.joined(separator: ", "))]"
+            let key = "[\(steps[0])]"
+            report(
+                "'\(steps[0])' is one key with a dot in it; a path through objects is a list",
+                note: "in brackets, as in \(key), it is certainly one key",
+                fixIts: [path, key].map { attribute.valueSpan.writing($0).withSeveralReadings }
+            )
+        } else if steps.count > 1, let first = steps.first?.lowercased(), first.count > 2,
+            steps.dropFirst().allSatisfy({ $0.lowercased().hasPrefix(first) })
+        {
+            let names = "{ any: [\(steps.joined(separator: ", "))] }"
+            report(
+                "'\(steps.joined(separator: "', '"))' is a path: '\(steps[0])' has an object with '\(steps[1])'",
+                note: "several names of one key are \(names)",
+                fixIts: [attribute.valueSpan.writing(names).withSeveralReadings]
+            )
+        }
+    }
+
     /// `dates`, `lenient`, `presence` and several keys.
     mutating func checkJSONForm(_ property: PropertyModel, _ attribute: PropertyAttribute) {
         if case .jsonKey = attribute.name {
-            guard case .texts = attribute.value else { return }
+            guard case .texts = attribute.value else { return warnOfKey(property, attribute) }
             _ = isForPlainJSON("any", at: attribute.valueSpan)
             return
         }
@@ -90,6 +118,7 @@ extension PropertyModel {
 }
 
 extension DiagnosticID {
+    static let jsonKeyDoubt = DiagnosticID("json-key-doubt", .warning)
     static let plainKey = DiagnosticID("plain-key")
     static let jsonForm = DiagnosticID("json-form")
 }

@@ -206,7 +206,11 @@ extension ModelResolver {
             id,
             "\(use.what) has the key '\(shortened(JSONKey.words(key)))' of \(other.what)\(place)",
             at: use.span,
-            notes: [Note("\(other.what) is declared here", at: other.span)],
+            notes: [
+                Note("\(other.what) is declared here", at: other.span),
+                use.attribute == nil && id == .duplicateKey
+                    ? Note("each has a key of its own, as in 'key: \(key)2'") : nil,
+            ],
             fixIts: [use.attribute?.removing]
         )
         return false

@@ -117,7 +117,8 @@ extension SchemaReader {
         var content: Spanned<String>?
         var unknown: Spanned<UnknownKeys>?
         var names: [(type: Spanned<String>, names: [Spanned<String>])] = []
-        for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type") {
+        let example = "{ key: type, card: card, iban: [iban, transfer] }, with 'codable: plain' under 'swift'"
+        for entry in pairs(pair.value, of: "'discriminator', of the key and a name for each type", example: example) {
             switch entry.key.value {
             case "key": key = anyText(entry, mayBeEmpty: false)
             case "content": content = anyText(entry, mayBeEmpty: false)
@@ -192,9 +193,26 @@ extension SchemaReader {
         return pairs.map { pair in
             if Language.enum.has(pair.key.value) { hasSuspect = true }
             var (result, fields) = readCase(pair, of: Language.case)
-            result.raw = fields.map { $0["raw"].flatMap { rawValue($0) } } ?? rawValue(pair)
+            let sum = fields == nil ? sum(of: pair.value, among: pairs) : nil
+            result.raw = sum ?? fields.map { $0["raw"].flatMap { rawValue($0) } } ?? rawValue(pair)
             return result
         }
+    }
+
+    /// `all: [read, write]` beside `read: 1, write: 2`: the number that has the bits of both.
+    private mutating func sum(of value: YAMLNode, among cases: [YAMLPair]) -> Spanned<YAMLScalar>? {
+        let names = (value.sequence ?? []).map { $0.scalar?.text.drop { $0 == "." } ?? "" }
+        let bits = names.compactMap { name in
+            cases.first { $0.key.value == name }.flatMap { Int($0.value.scalar?.text ?? "") }
+        }
+        guard bits.count > 1, bits.count == names.count else { return nil }
+        let text = String(bits.reduce(0, |))
+        reportKind(
+            value,
+            expected: "the number that has the bits of all",
+            fixIts: [FixIt("write '\(text)'", replace: value.span, with: text)]
+        )
+        return Spanned(YAMLScalar(text, style: .plain), value.span)
     }
 
     /// The names of `shade half`, where a comma is missing.

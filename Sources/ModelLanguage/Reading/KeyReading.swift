@@ -27,10 +27,11 @@ extension SchemaReader {
         besides others: [YAMLPair] = [],
         note: String? = nil,
         fixIt: FixIt? = nil,
-        isSure: Bool = true
+        isSure: Bool = true,
+        meaning: String? = nil
     ) {
         let note = note ?? (bag.suggests ? advice(on: key.value, in: valid) : nil)
-        let match = note == nil && bag.suggests ? self.key(meantBy: key.value, among: valid) : nil
+        let match = note == nil && bag.suggests ? meaning ?? self.key(meantBy: key.value, among: valid) : nil
         let isWord = match.map { Self.isOtherWord(key.value, for: $0) } ?? false
         let isThere = match.map { match in others.contains { $0.key.value == match } } ?? false
         let other =
@@ -164,22 +165,33 @@ extension SchemaReader {
     mutating func meant(_ pairs: [YAMLPair], in place: @autoclosure () -> String, valid: Language.Place) -> [YAMLPair] {
         var taken: Set<String>?
         var result = pairs
-        for index in pairs.indices where !valid.has(pairs[index].key.value) {
-            let known = taken ?? Set(pairs.map(\.key.value))
-            taken = known
-            let key = pairs[index].key
-            guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
-                !isCertainlyProperty(pairs[index], besides: valid), !isProperty(pairs[index], besides: valid),
-                let match = self.key(meantBy: key.value, among: valid), !known.contains(match),
-                Self.isMisspelled(key.value, match)
-            else { continue }
-            let words = valid[match]?.kind.words ?? []
-            let isSure = words.isEmpty || words.contains(pairs[index].value.scalar?.text ?? "")
-            reportUnknownKey(key, in: place(), valid: valid, isSure: isSure)
-            result[index].key.value = match
-            taken = known.union([match])
+        // A word with several meanings has the one that no other key has.
+        for isOpen in [false, true] {
+            for index in pairs.indices where !valid.has(result[index].key.value) {
+                let known = taken ?? Set(pairs.map(\.key.value))
+                taken = known
+                let key = pairs[index].key
+                guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
+                    !isCertainlyProperty(pairs[index], besides: valid), !isProperty(pairs[index], besides: valid),
+                    let match = isOpen
+                        ? onlyKey(meantBy: key.value, among: valid, besides: known)
+                        : self.key(meantBy: key.value, among: valid),
+                    !known.contains(match), Self.isMisspelled(key.value, match)
+                else { continue }
+                let words = valid[match]?.kind.words ?? []
+                let isSure = words.isEmpty || words.contains(pairs[index].value.scalar?.text ?? "")
+                reportUnknownKey(key, in: place(), valid: valid, isSure: isSure, meaning: match)
+                result[index].key.value = match
+                taken = known.union([match])
+            }
         }
         return result
+    }
+
+    private func onlyKey(meantBy text: String, among valid: Language.Place, besides known: Set<String>) -> String? {
+        let keys = valid.names.filter { Self.isOtherWord(text, for: $0) }
+        let open = keys.filter { !known.contains($0) }
+        return keys.count > 1 && open.count == 1 ? open[0] : nil
     }
 
     /// A key of a class or struct whose value is a type and nothing that a key takes, whatever the key means elsewhere: `Int`, `Note?`,

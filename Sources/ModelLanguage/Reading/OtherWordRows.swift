@@ -72,6 +72,7 @@ extension OtherWord {
             .write("maxlength maximumlength limit", "write 'length', as in 'length: 1...40'") {
                 Int($0).map { "length: 0...\($0)" }
             },
+            .say("nonempty notempty nonblank notblank", "'length: 1...' says it of a text, 'elements: 1...' of a list"),
             .write("minitems mincount", "write 'elements', as in 'elements: 1...10'") {
                 Int($0).map { "elements: \($0)..." }
             },
@@ -214,7 +215,11 @@ extension OtherWord {
         .swift: [
             .write("keyencodingstrategy keydecodingstrategy", "'jsonKeys' says it, as in { jsonKeys: snake_case }") {
                 $0.lowercased().contains("snake") ? "jsonKeys: snake_case" : nil
-            }
+            },
+            .write("datedecodingstrategy dateencodingstrategy dateformat datestrategy", "'dates' says it") { text in
+                JSONDates.Named.allCases.first { $0.rawValue.lowercased() == text.drop { $0 == "." }.lowercased() }
+                    .map { "dates: \($0.rawValue)" }
+            },
         ],
         .enum: [
             .say("remove removed removecase", "its 'history' says it, as in { 2: [ removeCase: { lost: drop } ] }"),

@@ -114,7 +114,7 @@ extension SchemaReader {
         "merge": "combine join concat",
         "split": "divide separate",
         "as": "to into type archivedas target storedas",
-        "encode": "via write serialize encoder forward get",
+        "encode": "to via write serialize encoder forward get",
         "decode": "from read parse decoder reverse backward init set",
         "into": "to target targets result results becomes new",
         "from": "sources source old was of oldtype previous before",
@@ -262,7 +262,9 @@ extension SchemaReader {
             .unknownOption,
             "'\(shortened(found.value))' is not a value of \(place); expected \(oneOf(valid))",
             at: found.span,
-            notes: isReadOnly ? [Note("'mutable: false' of a property keeps others from setting it")] : [],
+            notes: isReadOnly
+                ? [Note("'mutable: false' of a property keeps others from setting it")]
+                : place == "'unknownKeys'" ? [Note("without it they are ignored: remove it")] : [],
             fixIts: bool == nil && others.count > 1
                 ? others.flatMap { FixIt.didYouMean($0, at: found.span) }.map(\.withSeveralReadings)
                 : FixIt.didYouMean(match, at: found.span)

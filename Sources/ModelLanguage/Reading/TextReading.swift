@@ -112,7 +112,12 @@ private struct DatePattern {
         } else if letters.contains("Y") {
             problem = (
                 "has 'Y', the year to which a week belongs; 'y' is the year",
-                pattern.replacingEvery("Y", with: "y")
+                pattern.replacingEvery("Y", with: "y").replacingEvery("D", with: letters.contains("M") ? "d" : "D")
+            )
+        } else if letters.contains("D"), letters.contains("M") {
+            problem = (
+                "has 'D', the day of the year, beside a month; 'd' is the day of the month",
+                pattern.replacingEvery("D", with: "d")
             )
         } else if let other = letters.first(where: { !Self.known.contains($0) }) {
             let text = "has '\(other)', which is no part of a date; text is in single quotes"

@@ -65,6 +65,12 @@ extension PropertyType {
 
 extension ModelResolver {
     /// An attribute that is not for its property.
+    /// What refers back to a value refers to an object.
+    func noteOnStruct(_ type: PropertyType) -> [Note] {
+        guard case .structure(let name) = type else { return [] }
+        return [Note("'\(name.name)' is a struct; declared under 'classes' it has objects, to which others refer")]
+    }
+
     mutating func reject(_ attribute: PropertyAttribute, _ id: DiagnosticID, _ message: String, notes: [Note] = []) {
         bag.report(id, message, at: attribute.keySpan, notes: notes, fixIts: [attribute.removing])
     }

@@ -153,10 +153,34 @@ extension ModelResolver {
     }
 
     private mutating func resolveVersionKey(_ declaration: VersionKeyDeclaration) -> VersionKey {
+        if reportReversed(declaration) { return declaration.model }
         for version in [declaration.none].compactMap({ $0 }) + declaration.values.map(\.version) {
             checkVersion(version.value, "'versionKey' names version \(version.value)", at: version.span)
         }
         return declaration.model
+    }
+
+    /// `values: { 1: 100 }`, the version first.
+    private mutating func reportReversed(_ declaration: VersionKeyDeclaration) -> Bool {
+        func isVersion(_ number: Spanned<Int>) -> Bool { (1...max(model.version, 1)).contains(number.value) }
+        let values = declaration.values
+        guard let first = values.first, values.allSatisfy({ isVersion($0.number) && !isVersion($0.version) }) else {
+            return false
+        }
+        let edits = values.flatMap {
+            [
+                FixIt.Edit($0.number.span, replacement: "\($0.version.value)"),
+                FixIt.Edit($0.version.span, replacement: "\($0.number.value)"),
+            ]
+        }
+        bag.report(
+            .versionAboveCurrent,
+            "'versionKey' names version \(first.version.value), but the current version is \(model.version)",
+            at: first.version.span,
+            notes: [Note("'values' are the numbers that archives have, each with its version")],
+            fixIts: [FixIt("write the numbers before the versions", edits: edits)]
+        )
+        return true
     }
 
     private mutating func applyExclusions(

@@ -347,12 +347,20 @@ extension ModelResolver {
         let names = declaration.cases.map(\.name)
         let renamed = declaration.history.currentName(of: caseName).flatMap { names.contains($0) ? $0 : nil }
         let match = renamed ?? meant?.name ?? bag.closestMatch(to: caseName, among: names)
+        // `.read | .write`
+        let parts = caseName.split { " |.".contains($0) }.map(String.init)
+        let isSet = declaration.isOptions && caseName.contains("|") && parts.allSatisfy(names.contains)
+        let meaning = isSet ? "[\(parts.map { ".\($0)" }.joined(separator: ", "))]" : nil
         bag.report(
             .unknownCase,
-            "enum '\(name.name)' has no case '\(shortened(caseName))'",
+            isSet
+                ? "several options are a list" : "enum '\(name.name)' has no case '\(shortened(caseName))'",
             at: literal.span,
             notes: [Note("'\(name.name)' is declared here", at: declaration.span)],
-            fixIts: [match.map { FixIt("did you mean '.\($0)'?", replace: literal.span, with: ".\($0)") }]
+            fixIts: [
+                meaning.map { FixIt("write '\($0)'", replace: literal.span, with: $0) }
+                    ?? match.map { FixIt("did you mean '.\($0)'?", replace: literal.span, with: ".\($0)") }
+            ]
         )
         return nil
     }

@@ -222,21 +222,25 @@ extension ModelResolver {
         )
     }
 
-    /// An option set with 1, 2, 3: the third would be the first two together.
+    /// An option set with 1, 2, 3: the third would be the first two together. With 0, 1, 2, 3 the first would be none at all.
     private mutating func warnOfCounting(in declaration: EnumDeclaration) {
         let raws = declaration.cases.compactMap(\.raw)
         let names = declaration.cases.map(\.name.value)
-        let isCounted = raws.enumerated().allSatisfy { Int($1.value.text) == $0 + 1 }
-        guard isCounted, (3..<32).contains(raws.count), raws.count == names.count else { return }
+        guard let first = raws.first.flatMap({ Int($0.value.text) }), [0, 1].contains(first) else { return }
+        let isCounted = raws.enumerated().allSatisfy { Int($1.value.text) == $0 + first }
+        // Of those that are bits, in the order of 1, 2, 3.
+        let bits = Array(names.dropFirst(1 - first))
+        guard isCounted, (3..<32).contains(bits.count), raws.count == names.count else { return }
         // `both: 3`, `readWrite: 3`.
         let last = names[names.count - 1].lowercased()
         let isTogether =
-            ["all", "both", "any", "full"].contains(last) || names.prefix(2).contains { last.contains($0.lowercased()) }
-        guard raws.count > 3 || !isTogether else { return }
+            ["all", "both", "any", "full"].contains(last) || bits.prefix(2).contains { last.contains($0.lowercased()) }
+        guard bits.count > 3 || !isTogether else { return }
         bag.report(
             .rawValueType,
-            "the options are counted: '\(names[2])' is '\(names[0])' and '\(names[1])' together",
-            at: raws[2].span,
+            "the options are counted: '\(bits[2])' is '\(bits[0])' and '\(bits[1])' together"
+                + (first == 0 ? ", and '\(names[0])' is none" : ""),
+            at: raws[raws.count - bits.count + 2].span,
             notes: [Note("each option is a bit of its own: 1, 2, 4, 8")],
             fixIts: [
                 FixIt(

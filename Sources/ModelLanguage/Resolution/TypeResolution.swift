@@ -270,7 +270,7 @@ extension ModelResolver {
         } else {
             notes = [
                 Note(
-                    "a Swift type that is not of this model must be declared under 'types', as in \(foreignEntry(for: name.value))"
+                    "a Swift type that is not of this model must be declared under 'types', as in \(foreignEntry(for: name.value, asSuperclass: what == "superclass"))"
                 )
             ]
         }

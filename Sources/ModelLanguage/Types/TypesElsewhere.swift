@@ -114,7 +114,10 @@ private let entriesOfFrameworks: [String: [(names: [String], entry: String)]] = 
 ]
 
 /// How a Swift type would be declared under 'types'.
-func foreignEntry(for name: String) -> String {
+func foreignEntry(for name: String, asSuperclass isSuperclass: Bool = false) -> String {
+    if isSuperclass, knownEntry(for: name)?.contains("secure") != true {
+        return "'\(name): { coding: none }', with 'import' for its module; 'coding: secure' where it has NSSecureCoding"
+    }
     if let known = knownEntry(for: name) { return "'\(name): \(known)'" }
     return "'\(name): { coding: secure }' where it has NSSecureCoding, and 'coding: codable' where it is Codable"
 }

@@ -1,0 +1,61 @@
+import ModelLanguage
+
+// Entries about a declaration itself.
+
+extension MissingMembers {
+    func headEntries(_ old: ShapeHead?, _ new: ShapeHead?) -> [Entry] {
+        guard let old, let new else { return [] }
+        var (changed, before) = (old.fields.keysThatDiffer(from: new.fields), old.spelled)
+        let isFreed = new.isArchiveNameWritten && context.follows("archiveName", nil, owner) == true
+        if isFreed {
+            changed.insert("archiveName")
+        } else if old.archiveName == new.archiveName {
+            changed.remove("archiveName")
+        }
+        return changed.sorted().map { key in
+            switch key {
+            case "superclass": superclassEntry(was: before[key] ?? "NSObject")
+            case "archiveName": Entry(text: "archiveName: \(isFreed ? "~" : YAMLText.scalar(old.archiveName))")
+            case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
+            case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
+            case "abstract" where before[key] == nil:
+                Entry(
+                    text: "was: { abstract: false }",
+                    hint: "rejects older archives with an object of '\(owner)' itself"
+                )
+            default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
+            }
+        }
+    }
+
+    /// Older objects lack what the new superclass requires, unless it moved there, or a class in between says what they have.
+    private func superclassEntry(was: String) -> Entry {
+        let (before, now) = (Set(old.chain(of: owner)), new.chain(of: owner).dropFirst())
+        let isHeld = new.names.contains { name in
+            new.chain(of: name).contains(owner)
+                && [old, new].allSatisfy { $0.heads[name].map { $0.fields["abstract"] == nil } ?? false }
+        }
+        var names = context.inherited[owner] ?? []
+        for ancestor in isHeld ? now.filter({ !before.contains($0) }) : [] {
+            let isGivenBelow = now.prefix { $0 != ancestor }.contains { name in
+                old.heads[name] != nil && !old.chain(of: name).contains(ancestor)
+            }
+            if isGivenBelow { continue }
+            // Where the class existed, as it was.
+            names += (old.members[ancestor] ?? new.members[ancestor] ?? []).filter { member in
+                !member.isOptionalOrDefaulted && moves.sources[ShapeMoves.Member(ancestor, member.name)] == nil
+            }.map(\.name)
+        }
+        if [new, context.today].contains(where: { $0?.heads[owner]?.section == "structs" }) {
+            let hint = "in a version before the one with 'was: { kind: class }': only a class has a superclass"
+            return Entry(text: "superclass: \(was)", hint: hint, question: .value)
+        }
+        guard !names.isEmpty else { return Entry(text: "superclass: \(was)") }
+        let missing = names.map { "\($0): fail" }.joined(separator: ", ")
+        return Entry(
+            text: "superclass: { was: \(was), missing: { \(missing) } }",
+            hint: "rejects older archives; or give the values they have in place of fail",
+            question: .value
+        )
+    }
+}
