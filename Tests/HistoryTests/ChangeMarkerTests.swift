@@ -164,12 +164,14 @@ import Testing
                 """
                 3️⃣ history-missing: 'Pamphlet' is read as 'Book', which requires 'price', and objects of 'Pamphlet' have no value \
                 for it | it is declared here 1️⃣ | give them a value: 'missing: { price: … }' beside 'readAs', or 'fail' if they \
-                cannot be read
+                cannot be read | if 'Book' is \
+                'Pamphlet' under another name, 'renameClass: Pamphlet' in its history says so, in place of this
                 """,
                 """
                 3️⃣ history-missing: 'Pamphlet' is read as 'Book', which has 'pages', and no built-in conversion makes it of what \
                 'Pamphlet' has | it is declared here 2️⃣ | this is what 'Pamphlet' has 4️⃣ | give them a value: \
-                'missing: { pages: … }' beside 'readAs', or 'fail' if they cannot be read
+                'missing: { pages: … }' beside 'readAs', or 'fail' if they cannot be read | if 'Book' is \
+                'Pamphlet' under another name, 'renameClass: Pamphlet' in its history says so, in place of this
                 """,
             ]
         )

@@ -151,7 +151,8 @@ import Testing
             [
                 """
                 1️⃣ history-missing: 'Film' is read as 'Evidence', which requires 'taken', and objects of 'Film' have no value for it | \
-                it is declared here 2️⃣ | give them a value: 'missing: { taken: … }' beside 'readAs', or 'fail' if they cannot be read
+                it is declared here 2️⃣ | give them a value: 'missing: { taken: … }' beside 'readAs', or 'fail' if they cannot be read | \
+                if 'Evidence' is 'Film' under another name, 'renameClass: Film' in its history says so, in place of this
                 """
             ]
         )

@@ -63,6 +63,10 @@ extension OtherWord {
                 "the class's 'history' says it, below the number of the version, as in { 2: [ add: [note] ] }"
             ),
             .say(
+                "readas readinto",
+                "'readAs' is for classes and cases; 'merge: { from: { OLD: TYPE }, into: NEW, using: Class.function }' keeps a property's value in another one"
+            ),
+            .say(
                 "removed removedin until",
                 "a removed property is listed in the class's 'history', as in { 3: [ remove: { nick: String? } ] }"
             ),
@@ -188,6 +192,10 @@ extension OtherWord {
             .say(
                 "unions",
                 "a union is an enum with 'oneOf', as in: enums: { Payment: { oneOf: { card: Card, cash: none } } }"
+            ),
+            .drop(
+                "minreader minimumreader",
+                "the first version that can read an archive is computed, and written into it"
             ),
             .say(
                 "typealiases typealias aliases",

@@ -119,7 +119,7 @@ extension SchemaReader {
         "into": "to target targets result results becomes new",
         "from": "sources source old was of oldtype previous before",
         "using": "with via by function convert conversion transform map",
-        "else": "otherwise fallback default onfailure",
+        "else": "otherwise fallback default onfailure missing",
         "to": "into target class toclass destination",
         "missing": "default value fallback initial ifmissing backfill",
         "readAs": "as into to replacement becomes replacedby mapto",

@@ -444,5 +444,5 @@ extension EnumModel.Case {
 extension DiagnosticID {
     static let valueMismatch = DiagnosticID("value-mismatch")
     static let numberOutOfRange = DiagnosticID("number-out-of-range")
-    static let textLikeCode = DiagnosticID("text-like-code", .warning)
+    package static let textLikeCode = DiagnosticID("text-like-code", .warning)
 }

@@ -100,6 +100,16 @@ struct AddEntry: ChangeKind {
         }
         let additions = pairs.map { pair -> (property: Spanned<String>, missing: HistoryEntry.Missing?) in
             let pairs = reader.pairs(pair.value, of: "'\(shortened(pair.key.value))', as in { missing: 0 }")
+            // `{ from: name, using: User.sorted }`
+            if pairs["using"] != nil, pairs["missing"] == nil {
+                let meant = "{ missing: \(pair.value.flowText) }"
+                reader.reportKind(
+                    pair.value,
+                    expected: "what objects without the property get, below 'missing'",
+                    fixIts: [FixIt("write '\(shortened(meant))'", replace: pair.value.span, with: meant)]
+                )
+                return (pair.key, reader.readMissing(pair))
+            }
             let fields = reader.fields(pairs, of: addition)
             return (pair.key, fields["missing"].flatMap { reader.readMissing($0) })
         }

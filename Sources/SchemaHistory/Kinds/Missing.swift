@@ -107,9 +107,27 @@ extension Replay {
             let example = exampleValue(of: property)
             let entry = entry ?? "add: { \(property.name): { missing: … } }"
             let note = Note("give them a value: '\(entry)', or 'missing: fail' if they cannot be read")
-            reportNoValue(property, at: span, notes: [note], fixIt: fixIt(example, self)?.withSeveralReadings)
+            reportNoValue(
+                property,
+                at: span,
+                notes: [noteOnParts(of: property), note],
+                fixIt: fixIt(example, self)?.withSeveralReadings
+            )
             return nil
         }
+    }
+
+    /// Properties that are removed where a struct or class with properties of these names comes.
+    private func noteOnParts(of property: PropertyModel) -> Note? {
+        let parts = property.type.wrapped.name.flatMap { after.records[$0]?.properties.map(\.name) } ?? []
+        let sources = life.entries(of: version).compactMap { $0.kind as? RemoveEntry }.flatMap(\.properties)
+            .filter { parts.contains($0.name.value) }
+        if sources.count < 2 { return nil }
+        let from = sources.map { "\($0.name.value): \($0.type.span.text)" }.joined(separator: ", ")
+        let using = functionName(of: life.name, "make", property.name)
+        return Note(
+            "if it holds what they held, in place of 'remove' and 'add': 'merge: { from: { \(from) }, into: \(property.name), using: \(using) }'"
+        )
     }
 
     /// `missing: { from: [name] }`: what the value is computed from, without the function.
@@ -147,8 +165,28 @@ extension Replay {
 
     mutating func missing(_ literal: Literal, for property: PropertyModel) -> Change.Missing? {
         if literal.isFail { return .fail }
+        warnOfName(literal, for: property)
         enterAfter()
         return value(literal, of: property).map { .value($0) }
+    }
+
+    /// `missing: name`, where a property has that name.
+    private mutating func warnOfName(_ literal: Literal, for property: PropertyModel) {
+        guard bag.suggests, case .scalar(let scalar) = literal.content, scalar.isPlain,
+            property.type.wrapped == .builtin(.string), findProperty(scalar.text, besides: property) != nil
+        else { return }
+        let using = functionName(of: life.name, "make", property.name)
+        let computed = "{ from: [\(scalar.text)], using: \(using) }"
+        bag.report(
+            .textLikeCode,
+            "'\(scalar.text)' is a text here, and not the value of the property '\(scalar.text)'",
+            at: literal.span,
+            notes: [Note("a value that is made of a property is \(computed)")],
+            fixIts: [
+                FixIt("quote it if it is text", replace: literal.span, with: quotedYAML(scalar.text))
+                    .withSeveralReadings
+            ]
+        )
     }
 
     /// A value that a schema gives the property in objects that lack it.

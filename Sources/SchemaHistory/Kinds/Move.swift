@@ -2,6 +2,21 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
+extension Replay {
+    /// A property of the class that holds the target of a move: several properties become one.
+    fileprivate func place(holding target: TypeName) -> Note? {
+        let holder = after.records[identity]?.properties.first {
+            [.object(target), .structure(target)].contains($0.type.wrapped)
+        }
+        return holder.map { property in
+            let using = functionName(of: life.name, "make", property.name)
+            return Note(
+                "what '\(property.name)' holds now is made of them: 'merge: { from: { NAME: TYPE }, into: \(property.name), using: \(using) }'"
+            )
+        }
+    }
+}
+
 extension Change {
     /// A property that another class of the same hierarchy had.
     package struct Move: Kind {
@@ -105,6 +120,18 @@ extension SchemaReader {
             let place = FieldPlace(pair.value, short: "to")
             return text(pair).map { MoveEntry.Movement(property: pair.key, target: $0, fields: place) }
         }
+        // `{ title: { from: Item } }`, in the class that has it now.
+        if pairs["to"] == nil, let from = pairs["from"]?.value {
+            let classes = (from.sequence ?? [from]).compactMap { $0.scalar?.text }.filter(isIdentifier)
+            let places = classes.isEmpty ? "the class" : quoted(classes)
+            bag.report(
+                .historyEntry,
+                "a move is written in the history of the class that had the property, with the class that has it now",
+                at: pair.key.span,
+                notes: [Note("as in 'move: { \(pair.key.value): CLASS }', in the history of \(places)")]
+            )
+            return nil
+        }
         let fields = fields(pairs, of: MoveEntry.place)
         let target = text(fields["to"])
         let missing = fields["missing"].flatMap { readMissing($0) }
@@ -155,7 +182,7 @@ extension Replay {
                 at: movement.target.span,
                 notes: isItself
                     ? [Note("a move is written in the history of the class that had the property")]
-                    : [
+                    : place(holding: target).map { [$0] } ?? [
                         Note(
                             "between other classes nothing moves: write 'remove: { \(name): TYPE }' here, and 'add: [\(name)]' in '\(movement.target.value)'"
                         )

@@ -253,6 +253,12 @@ extension Replay {
             removed.fields.map { FixIt("write '\(shortened(text))'", edits: $0.adding(text)) }
         }
         let giving = edits.map { FixIt("write '\(shortened(whole))'", edits: $0) }
+        let renames =
+            source == nil && removed.rename.isEmpty ? renames(of: change.declaration, to: all, of: target) : []
+        let renaming = renames.isEmpty ? nil : "rename: { \(renames.joined(separator: ", ")) }"
+        let calling = renaming.flatMap { text in
+            removed.fields.map { FixIt("write '\(shortened(text))'", edits: $0.adding(text)) }
+        }
         let reason =
             source == nil
             ? "and objects of '\(life.name)' have no value for it"
@@ -268,9 +274,26 @@ extension Replay {
             .historyMissing,
             "'\(life.name)' is read as '\(target.plainName)', which \(source == nil ? "requires" : "has") '\(property.name)', \(reason)",
             at: removed.readAsSpan ?? life.span,
-            notes: notes + [parent.map { Note("if '\(target.plainName)' was its superclass, say so: '\($0)'") }],
-            fixIts: [inheriting, giving].compactMap { $0?.withSeveralReadings }
+            notes: notes + [
+                lives(beginningAt: version).contains { $0.identity == target }
+                    ? Note(
+                        "if '\(target.plainName)' is '\(life.name)' under another name, 'renameClass: \(life.name)' in its history says so, in place of this"
+                    ) : parent.map { Note("if '\(target.plainName)' was its superclass, say so: '\($0)'") }
+            ],
+            fixIts: [calling, inheriting, giving].compactMap { $0?.withSeveralReadings }
         )
+    }
+
+    /// Properties of a removed class that the other one does not have, and that are of the types of those that it lacks: `heading: title`.
+    private func renames(of removed: TypeName, to lacking: [PropertyModel], of target: TypeName) -> [String] {
+        guard let record = state.records[removed] else { return [] }
+        let names = Set(after.chain(of: target).flatMap { after.records[$0]?.properties.map(\.name) ?? [] })
+        var open = record.properties.filter { !names.contains($0.name) && !$0.isInvisible }
+        return lacking.compactMap { property in
+            let likely = open.indices.filter { open[$0].type == property.type }
+                .max { commonWords(open[$0].name, property.name) < commonWords(open[$1].name, property.name) }
+            return likely.map { "\(open.remove(at: $0).name): \(property.name)" }
+        }
     }
 
     /// Properties of the new class that the removed class did not have.

@@ -174,14 +174,18 @@ extension Replay {
         let (name, otherName) = (one.property.name, other.property.name)
         guard reportedClashes.insert("\(shape.version) \(key) \(name) \(otherName)").inserted else { return }
         let isInOneClass = one.owner == other.owner
-        func subject(_ owner: TypeName, _ name: String) -> String { isInOneClass ? name : "\(owner.name).\(name)" }
+        func subject(_ owner: TypeName, _ name: String) -> String { isInOneClass ? name : "\(owner.plainName).\(name)" }
         var advice =
             "say in version \(shape.version + 1) which of them was added, renamed or had another key, as in 'add: [\(name)]'"
         if name == otherName {
             let isGone = after.records[one.owner]?.properties.contains { $0.name == name } != true
             let (source, target) = isGone ? (one.owner, other.owner) : (other.owner, one.owner)
-            advice +=
-                "; if it is one property that moved, as in 'move: { \(name): \(target.name) }' in '\(source.name)'"
+            let move = "'move: { \(name): \(target.plainName) }' in '\(source.plainName)'"
+            advice += "; if it is one property that moved, as in \(move)"
+            // What is removed has no history in that version.
+            if after.records[source] == nil {
+                advice += " in a version before, and what removes '\(source.plainName)' a version later"
+            }
         }
         bag.report(
             .historyKeyClash,

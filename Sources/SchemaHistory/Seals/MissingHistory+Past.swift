@@ -12,6 +12,7 @@ extension CheckedModel {
         var context = MissingHistory.Context()
         (context.described, context.rekeyed) = describedProperties(since: version)
         context.claimed = claimedMembers(since: version)
+        context.renamed = renamedMembers(since: version)
         if version < model.version, let newest = history.shape(at: model.version) {
             let text = TypeText(shape: newest, model: model.name)
             context.today = ShapeDeclarations(newest, text, hasPlaces: true, foreign: model.foreignTypes)
@@ -81,6 +82,21 @@ extension CheckedModel {
                         isAdded: found.isAdded,
                         version: version
                     )
+                }
+            }
+        }
+        return result
+    }
+
+    private func renamedMembers(since version: Int) -> [String: (name: String, entry: String, version: Int)] {
+        guard let shape = history.shape(at: version), version < model.version else { return [:] }
+        var result: [String: (name: String, entry: String, version: Int)] = [:]
+        for version in (version + 1)...model.version {
+            for change in history.changes(to: version)?.changes ?? [] {
+                guard let rename = change.kind as? Change.Rename, let owner = shape.records[change.declaration]?.name
+                else { continue }
+                for pair in rename.pairs where result["\(owner).\(pair.old)"] == nil {
+                    result["\(owner).\(pair.old)"] = (pair.new, "rename: { \(pair.old): \(pair.new) }", version)
                 }
             }
         }

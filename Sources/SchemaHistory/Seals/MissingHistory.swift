@@ -160,6 +160,8 @@ package struct MissingHistory: Sendable {
         /// Members that entries of later versions add or remove, which the recorded version may have or lack: `Book.title`, with the entry
         /// and its version.
         var claimed: [String: Claim] = [:]
+        /// By the same name, the one that an entry of a later version gives to a member.
+        var renamed: [String: (name: String, entry: String, version: Int)] = [:]
         /// The newest shape, if that is another one.
         var today: ShapeDeclarations?
         /// By class: what its new superclasses in used models require.

@@ -46,6 +46,15 @@ extension MissingMembers {
     ) {
         let what = isEnum ? "case" : "property"
         var entries = renaming(member, match)
+        if let later = context.renamed["\(owner).\(match.name)"], later.name == member.name {
+            entries[0].question = .onlyIf(
+                "it was '\(match.name)' in between; else '\(later.entry)' of version \(later.version) is wrong: '\(member.name)' was there before"
+            )
+            result.entries += entries
+            gone.removeAll { $0.name == member.name }
+            came.removeAll { $0.name == match.name }
+            return
+        }
         entries[0].question = .either(
             "it is the same \(what) under another name",
             also: Array(entries.dropFirst()),
@@ -65,6 +74,13 @@ extension MissingMembers {
         var candidates = ordered.prefix(12).map { renaming($0.element.old, $0.element.new) }
         if !isEnum {
             for target in came {
+                // Its own properties have their names.
+                let parts = target.type?.wrapped.name.flatMap { new.members[$0.name] } ?? []
+                let moved = gone.filter { source in parts.contains { $0.name == source.name && $0.isLike(source) } }
+                if moved.count > 1 {
+                    candidates.insert([merge(moved, target)], at: 0)
+                    continue
+                }
                 let sources = came.count == 1 ? gone : gone.filter { $0.isLike(target) }
                 if (2...4).contains(sources.count) { candidates.append([merge(sources, target)]) }
             }

@@ -87,7 +87,7 @@ struct MissingMembers {
             guard let ancestor = formerAncestor(having: member) else { return false }
             var entry = addition(member)
             let kept =
-                "to keep those that '\(ancestor)' gave: 'move: { \(member.name): \(owner) }' in its history, in a version before"
+                "to keep those that '\(ancestor)' gave, it moves first: 'move: { \(member.name): \(owner) }' in the history of '\(ancestor)', and a version later this class leaves it"
             entry.hint = [entry.hint, kept].compactMap(\.self).joined(separator: "; ")
             entry.question = .value
             result.entries.append(entry)
@@ -144,6 +144,11 @@ struct MissingMembers {
         _ after: [ShapeMember]
     ) -> [Entry] {
         var (removal, addition) = (removal(was), addition(now))
+        if let claim = context.claimed["\(owner).\(now.name)"], !claim.isAdded {
+            removal.hint = "in place of '\(claim.entry)', with the case that it names in place of drop"
+            removal.question = .value
+            return [removal]
+        }
         guard let other = after.first(where: { $0.name != was.name && $0.isLike(was) }) else {
             removal.question = .value
             addition.question = .onlyIf("'\(now.name)' is no other case under another name")
@@ -348,7 +353,8 @@ struct MissingMembers {
             let conversion = conversion(member, now)
             if conversion == nil {
                 parts.append("using: \(functionName(of: owner, "convert", now.name))")
-                hint = "a static function that you write"
+                let other = member.name == now.name ? ", or 'remove' and 'add' for another property of that name" : ""
+                hint = "a static function that you write\(other)"
             }
             let isUnwrapped = if case .unwrap? = conversion { true } else { conversion == nil }
             if isUnwrapped, member.type?.isOptional == true, now.type?.isOptional == false {

@@ -288,7 +288,9 @@ private struct AuthoredFields {
     func added(to entry: String) -> String {
         var ignored = DiagnosticBag()
         let tree = parseYAML(SourceFile(path: "", text: entry), into: &ignored)
-        guard let change = tree?.mapping?.first, let members = change.value.mapping else { return entry }
+        guard let change = tree?.mapping?.first, let members = change.value.mapping, change.key.value != "remove" else {
+            return entry
+        }
         if ["merge", "split", "superclass"].contains(change.key.value) {
             return "\(change.key.value): \(Self.adding(fields[""] ?? [], to: change.value))"
         }

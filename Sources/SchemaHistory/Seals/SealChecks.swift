@@ -274,8 +274,13 @@ private struct SealCheck {
         guard let sealed = file.shape(of: block.version), let told = told(block) else {
             return ("the model changed", history.model.header)
         }
+        let new = Set(history.model.declaredNew.map(\.name))
         for line in SealFile.difference(from: sealed, to: told) {
             let key = SealFile.keyAndValue(of: line).key
+            // What says that it is new needs no other entry.
+            if key.split(whereSeparator: { " .".contains($0) }).contains(where: { new.contains(String($0)) }) {
+                continue
+            }
             if line.hasPrefix("- ") {
                 // The members of a removed declaration are removed with it.
                 let owner = key.split(separator: ".").first.map(String.init) ?? key
