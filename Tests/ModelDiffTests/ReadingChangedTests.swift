@@ -478,7 +478,7 @@ import Testing
         #expect(findings["class-removed"]?.loss == "'depth' of its objects")
         #expect(
             findings["class-removed"]?.forward.rows.map(\.verdict)
-                == [Verdict(.refuses, "finds 'Extent', expects 'Size'")]
+                == [Verdict(.refuses, "Box.size: finds 'Extent', expects 'Size'")]
         )
         #expect(findings["reading-changed"] == nil)
     }

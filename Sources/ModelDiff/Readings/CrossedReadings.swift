@@ -126,7 +126,13 @@ struct CrossedReadings {
             let causes = required(by: reading).compactMap { places[$0] }
             let nearest = causes.isEmpty ? subjects(of: reading).lazy.compactMap { places[$0] }.prefix(1) + [] : causes
             for changes in nearest where !changes.contains(where: isKnown) {
-                for place in changes { findings[place].add(row, in: reading.channel, isForward: reading.isForward) }
+                for place in changes {
+                    findings[place].add(
+                        row.of(reading.result.detail.subject, in: findings[place]),
+                        in: reading.channel,
+                        isForward: reading.isForward
+                    )
+                }
             }
             if nearest.isEmpty, !related(to: reading).contains(where: { places[$0]?.contains(where: isKnown) == true })
             {
@@ -299,6 +305,14 @@ extension Finding {
             channels[place][keyPath: ChannelVerdict.rows(isForward: isForward)].add(row)
         }
         if channel == .archive { if isForward { forward.add(row) } else { backward.add(row) } }
+    }
+}
+
+extension VersionVerdicts.Row {
+    /// The reason says of what it is, where the finding is about something else.
+    fileprivate func of(_ subject: String, in finding: Finding) -> Self {
+        if verdict.because.isEmpty || subject == finding.subject.path { return self }
+        return Self(version, Verdict(verdict.outcome, "\(subject): \(verdict.because)"))
     }
 }
 

@@ -46,7 +46,6 @@ extension Rule {
             ].compactMap(\.self)
             draft.severity = losses.isEmpty ? .caution : .loss
             draft.loss = losses.isEmpty ? nil : losses.joined(separator: "; ")
-            draft.forward = matter.forwardOfHeir(target)
         } else if view.thing == .enum {
             // It has no objects: the properties that had its values report the effect.
             draft.severity = .safe
@@ -103,7 +102,7 @@ extension Rule {
     static func classBecameConcrete(_ matter: Matter) -> Draft? {
         guard let after = matter.newOwner?.classModel, !after.isAbstract else { return nil }
         var draft = Draft("\(matter.name) is no longer abstract")
-        draft.forward = matter.forward(.ownObjects(of: after.name.name))
+        if !matter.isDeclared { draft.forward = matter.forward(.ownObjects(of: after.name.name)) }
         draft.declare(matter, "declare it", "was: { abstract: true }")
         return draft
     }
@@ -124,21 +123,6 @@ extension Matter {
             property.type.names.contains { $0 != added && shape.isKind(added, of: $0) }
         }
         return own ?? others.first.map { "\($0.owner.name).\($0.property.name)" }
-    }
-
-    /// What of an older version took objects of the class gets objects of another one now, as far as it is written at all.
-    fileprivate func forwardOfHeir(_ heir: DeclarationView) -> VersionVerdicts {
-        let (view, name) = (change.oldOwner, heir.name.name)
-        return VersionVerdicts(
-            forward(.reads).rows.map { row in
-                guard let side = view.flatMap({ context.written($0, at: row.version) }), case let old = side.shape,
-                    let holder = old.holder(admitting: { $0 == side.name })
-                else { return row }
-                // Old code takes the heir's objects where it knew it as a subclass of the class.
-                if let known = old.records[heir.name], old.isKind(known.identity, of: side.name) { return row }
-                return .init(row.version, .replaced(in: holder, by: name))
-            }
-        )
     }
 
     /// The functions of the new history that receive objects of a removed class or struct, or raw values of a removed enum.

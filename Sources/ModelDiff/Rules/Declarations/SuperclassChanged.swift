@@ -39,12 +39,15 @@ extension Rule {
             draft.loss = "\(quoted(lost)), which '\(then)' gave"
             draft.severity = .loss
         }
-        draft.backwardIn = { channel in
-            VersionVerdicts(
-                matter.backward(.reads).rows.map { row in
-                    lost(at: row.version, in: channel).isEmpty ? row : .init(row.version, .losing())
-                }
-            )
+        // What is declared, the readings say.
+        if !matter.isDeclared {
+            draft.backwardIn = { channel in
+                VersionVerdicts(
+                    matter.backward(.reads).rows.map { row in
+                        lost(at: row.version, in: channel).isEmpty ? row : .init(row.version, .losing())
+                    }
+                )
+            }
         }
         let missing = inherited(after, of: matter.comparison.new).filter { owner, property in
             property.isRequired && property.inverseOf == nil
@@ -59,7 +62,7 @@ extension Rule {
             : missing.map(\.name).filter { name in !given.contains { $0.property.name == name } }
         if !failing.isEmpty {
             draft.severity = .break
-            draft.backward = matter.backward(.missing(failing))
+            if !matter.isDeclared { draft.backward = matter.backward(.missing(failing)) }
         }
         if !matter.isDeclared {
             draft.fixAsBreak()
@@ -78,13 +81,14 @@ extension Rule {
             }
         }
         draft.require(matter)
+        if matter.isDeclared { return draft }
         let shape = matter.shape
         draft.forwardIn = { channel in
             let held = given.filter { _, property in
-                property.shape.isHeld(in: channel) && (matter.isDeclared || !kept.contains(property.name))
+                property.shape.isHeld(in: channel) && !kept.contains(property.name)
             }
             return
-                ([matter.forward(.reads), context.forwardByName(of: after.name, in: channel)]
+                ([matter.forward(.reads)]
                 + held.compactMap { owner, property in
                     let view = context.comparison.oldView(of: context.comparison.identity(of: owner))
                     let now = shape?.properties(of: after.name).first { $0.name == property.name }
@@ -92,20 +96,6 @@ extension Rule {
                 }).merged
         }
         return draft
-    }
-}
-
-extension DiffContext {
-    /// In JSON and dictionaries only classes with a superclass bear their names.
-    fileprivate func forwardByName(of name: TypeName, in channel: Channel) -> VersionVerdicts {
-        let closed =
-            channel == .archive
-            ? []
-            : oldReaders.filter { version in
-                comparison.new.shape(at: version) != nil && newPlan[name].minReader(in: channel) > version
-                    && newReaders.recognition(of: name, by: version, in: channel) == .other
-            }
-        return VersionVerdicts(closed.map { VersionVerdicts.Row($0, newPlan.closing(name, in: channel)) })
     }
 }
 
