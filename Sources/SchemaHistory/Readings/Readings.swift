@@ -377,6 +377,9 @@ private struct Pair {
         guard shape != known else { return [] }
         let lineage = timeline.tracer(at: now.version, in: nil).cases
         let isBlocked = timeline.history.model.knowsMinReader(then.version)
+        if !known.hasSameRaws(as: shape) {
+            return [Reading(known.name, EnumShape.verdictOnOtherKind(isBlocked: isBlocked))]
+        }
         return shape.cases.map { item in
             let verdict = known.verdict(on: item, isBlocked: isBlocked) {
                 lineage.today($0, of: shape.identity, from: then.version) == item.name

@@ -10,7 +10,6 @@ extension Rule {
         let verdict = after.verdict(onRawValuesOf: before)
         guard !matter.isDeclared else {
             draft.severity = .caution
-            draft.forward = matter.closedByRawValues
             return draft
         }
         draft.isFixed = true
@@ -62,21 +61,9 @@ extension Rule {
         var draft = Draft("\(matter.name) became \(isNow ? "an option set" : "an enum of single cases")")
         draft.breaksSource("its uses no longer compile")
         draft.backward = matter.backward(after.verdict(onRawValuesOf: before))
-        draft.forward =
-            matter.isDeclared ? matter.closedByRawValues : matter.forward(before.verdict(onRawValuesOf: after))
+        if !matter.isDeclared { draft.forward = matter.forward(before.verdict(onRawValuesOf: after)) }
         draft.declare(matter, "declare it", "was: { options: \(!isNow) }")
         return draft
-    }
-}
-
-extension Matter {
-    /// Old code, if the history changes raw values.
-    fileprivate var closedByRawValues: VersionVerdicts {
-        VersionVerdicts(
-            forward(.reads).rows.map {
-                .init($0.version, EnumShape.verdictOnOtherKind(isBlocked: context.new.knowsMinReader($0.version)))
-            }
-        )
     }
 }
 

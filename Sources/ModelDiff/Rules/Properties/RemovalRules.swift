@@ -37,7 +37,6 @@ extension Draft {
         if matter.newOwner?[property.name] != nil {
             draft.message += "; the property that has its name now is another one"
         }
-        draft.backwardIn = { matter.losses(of: property, in: $0) }
         // It may be the source of another property.
         if matter.losing(property, at: matter.context.old.version).isEmpty {
             draft.severity = .caution
