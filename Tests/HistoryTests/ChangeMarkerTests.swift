@@ -318,8 +318,8 @@ import Testing
             [
                 """
                 1️⃣ history-channels: 'exclude' says that 'cache' is excluded in version 2, but it is not | what \
-                version 2 has is said here 2️⃣ | it is excluded where its class says so, in 'excluded: [cache]'; this \
-                entry says since when
+                version 2 has is said here 2️⃣ | 'include' says the opposite: that it was not before | it is excluded \
+                where its class says so, in 'excluded: [cache]'; this entry says since when
                 """
             ]
         )

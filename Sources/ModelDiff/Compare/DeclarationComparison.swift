@@ -48,7 +48,7 @@ extension ModelComparison {
             let removal = entry(of: identity, as: Change.RemoveDeclaration.self)
         {
             change.declaration = removal
-            change.heir = names.stands[identity].flatMap { newViews[$0] }
+            if names.stands[identity] != nil { change.heir = newViews[names.standIn(of: identity)] }
         }
         changes.append(change)
     }

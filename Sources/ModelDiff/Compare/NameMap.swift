@@ -91,7 +91,7 @@ struct NameMap {
     }
 
     /// The class as which its objects are read, if an identity of the new model is that of a removed declaration.
-    private func standIn(of identity: TypeName) -> TypeName {
+    func standIn(of identity: TypeName) -> TypeName {
         var identity = identity
         var steps = 0
         while let next = stands[identity], steps < 64 {

@@ -51,10 +51,13 @@ struct Judgement {
     }
 
     private func judge(_ change: ModelChange) -> Judged? {
+        // What is not read any more, no history describes.
+        if change.kind == .history, !context.isOldRead { return nil }
         let matter = Matter(change, context)
         for rule in Rule.all where rule.covers(change.thing, change.kind) {
             guard var draft = rule.judge(matter) else { continue }
             if draft.only == nil, matter.rejectsOnTheWay { draft.fixAsBreak() }
+            if change.thing != .model, !context.isOldRead { draft.isOfUnread() }
             return Judged(change: change, rule: rule, draft: draft, finding: finding(rule, draft, matter))
         }
         return nil

@@ -204,25 +204,31 @@ struct CrossedReadings {
         }
         var readings = context.newReadings
         if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
-        return names.flatMap { name in
-            var known: [Int: [Reading]] = [:]
-            return context.archivedVersions.flatMap { version -> [Reading] in
-                // Versions of one epoch are read alike.
-                let isAlone = version == before || index.lives[name]?.contains(version) != true
-                let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
-                let found = known[epoch] ?? self.readings(of: name, at: version, readings)
-                known[epoch] = found
-                if found.isEmpty { return [] }
-                let all = found.map { $0.at(version) }
-                let item = comparison.new.shape(at: version)?.enums[name]
-                let isAgreedEnum = item.map { isAgreed(on: $0, at: version) }
-                return all.map { reading in
-                    var reading = reading
-                    reading.isAgreed = isAgreedEnum ?? isAgreed(reading)
-                    return reading
+        // What models that use this one require of the old version's objects.
+        let ofUsers = context.usersProperties.flatMap { owner, property in
+            readings.requirements(of: property, of: owner, archive: before, reader: reader)
+                .map { Reading(of: owner, version: before, result: $0, channel: .archive, isForward: false) }
+        }
+        return ofUsers
+            + names.flatMap { name in
+                var known: [Int: [Reading]] = [:]
+                return context.archivedVersions.flatMap { version -> [Reading] in
+                    // Versions of one epoch are read alike.
+                    let isAlone = version == before || index.lives[name]?.contains(version) != true
+                    let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
+                    let found = known[epoch] ?? self.readings(of: name, at: version, readings)
+                    known[epoch] = found
+                    if found.isEmpty { return [] }
+                    let all = found.map { $0.at(version) }
+                    let item = comparison.new.shape(at: version)?.enums[name]
+                    let isAgreedEnum = item.map { isAgreed(on: $0, at: version) }
+                    return all.map { reading in
+                        var reading = reading
+                        reading.isAgreed = isAgreedEnum ?? isAgreed(reading)
+                        return reading
+                    }
                 }
             }
-        }
     }
 
     /// Those that are worse than with the old version in the place of the new one.

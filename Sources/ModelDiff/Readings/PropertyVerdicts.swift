@@ -104,10 +104,11 @@ extension DiffContext {
         var rows: [VersionVerdicts.Row] = []
         var isClosing = false
         for version in oldReaders.reversed() {
-            if comparison.new.shape(at: version) != nil,
+            // Nothing is read of an object whose class it does not know, which is a verdict of its own, or that had no such property.
+            if let then = comparison.new.shape(at: version),
                 newReaders.recognition(of: object, by: version, in: channel) == .unknownClass
+                    || then.records[object] != nil && !then.isKind(object, of: comparison.identity(of: oldOwner.name))
             {
-                // Nothing is read of an object whose class it does not know, which is a verdict of its own.
                 if isKnown(oldOwner, at: version) { rows.append(VersionVerdicts.Row(version, .reads)) }
                 continue
             }

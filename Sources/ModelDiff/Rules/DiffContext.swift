@@ -68,6 +68,9 @@ final class DiffContext {
     /// Versions whose archives both models know, oldest first.
     var archivedVersions: [Int] { versions(from: max(comparison.old.readsFrom, comparison.new.readsFrom)) }
 
+    /// The new side reads the old side's own version.
+    var isOldRead: Bool { comparison.new.readsFrom <= old.version || old.version > new.version }
+
     /// Versions whose code is in use.
     var oldReaders: [Int] { versions(from: comparison.old.readsFrom) }
 

@@ -84,6 +84,12 @@ struct Draft {
         isFixed = true
     }
 
+    /// Nothing reads the old side's archives any more, which one finding on the model says: there is nothing to declare.
+    mutating func isOfUnread() {
+        severity = severity.map { min($0, .caution) } ?? .caution
+        (isFixed, loss, lostOf, fixes) = (false, nil, nil, [])
+    }
+
     /// Only JSON is read differently, by the forms of both sides. It has no versions: the current reader has to accept old data.
     mutating func readsJSON(_ matter: Matter, backward: Verdict, forward: Verdict) {
         reads(matter, only: .json, backward: matter.backward(backward), forward: matter.forward(forward))

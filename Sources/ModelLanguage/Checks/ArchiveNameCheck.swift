@@ -136,12 +136,20 @@ extension ModelResolver {
                 other.owner.name.hasPrefix("removed ")
                 ? "a removed \(other.kind)"
                 : "\(other.kind) '\(isUsed ? other.owner.model + "." : "")\(other.owner.name)'"
+            let isSame = bearer.isRemoved != other.isRemoved && other.kind != bearer.kind
+            let former = [bearer, other].first(where: \.isRemoved)
             bag.report(
                 .archiveNameTaken,
                 "the archive name '\(shortened(name.value))' belongs to \(owner)",
                 at: name.span,
                 notes: [
                     Note("\(owner) has it here", at: other.span),
+                    isSame && former?.kind != "enum"
+                        ? former.map {
+                            Note(
+                                "if it is the same, 'was: { kind: \($0.kind) }' in its history says so, in place of what is under 'removed'"
+                            )
+                        } : nil,
                     Note(
                         "another name in archives is given by 'archiveName'; archives that were written keep the old one"
                     ),

@@ -132,6 +132,8 @@ extension ModelResolver {
                     if discriminator.content == nil { checkFits(of: index, amongBuiltins: true) }
                     model.enums[index].discriminator = resolve(discriminator, item)
                 }
+            } else if declaration.isDiscriminatorUnreadable {
+                continue
             } else if let untagged = declaration.untagged, untagged.value {
                 guard isForPlainJSON("untagged", at: untagged.span) else { continue }
                 model.enums[index].isUntagged = true

@@ -23,12 +23,12 @@ extension ModelResolver {
             bag.report(.jsonKeyDoubt, message, at: attribute.valueSpan, notes: [Note(note)], fixIts: fixIts)
         }
         let steps = JSONKey.steps(property.jsonKey)
-        let parts = steps.count == 1 ? steps[0].split(separator: ".", omittingEmptySubsequences: false) : []
+        let parts = steps.count == 1 ? steps[0].split(omittingEmptySubsequences: false) { "./".contains($0) } : []
         if parts.count > 1, !attribute.valueSpan.text.hasPrefix("["), parts.allSatisfy({ isIdentifier(String($0)) }) {
             let path = "[\(parts.joined(separator: ", "))]"
             let key = "[\(steps[0])]"
             report(
-                "'\(steps[0])' is one key with a dot in it; a path through objects is a list",
+                "'\(steps[0])' is one key; a path through objects is a list",
                 note: "in brackets, as in \(key), it is certainly one key",
                 fixIts: [path, key].map { attribute.valueSpan.writing($0).withSeveralReadings }
             )

@@ -67,6 +67,7 @@ package struct EnumDeclaration: Sendable {
     package var casesKey: SourceSpan?
     /// The value is not a list of cases, which reading reported.
     package var isCasesUnreadable = false
+    package var isDiscriminatorUnreadable = false
     package var unknown: Spanned<String>?
     package var options: Spanned<Bool>?
     package var protocols: [Spanned<ProtocolConformance>] = []

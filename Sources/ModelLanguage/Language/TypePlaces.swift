@@ -17,7 +17,10 @@ extension Language {
             .says("The type of the raw values."),
             Row("cases", .shared(.cases)) { $0.readCases($1, into: &$2) },
             Row("oneOf", .shared(.unionCases)) { $0.readUnionCases($1, into: &$2) },
-            Row("discriminator", .shared(.discriminator)) { $2.discriminator = $0.readDiscriminator($1) },
+            Row("discriminator", .shared(.discriminator)) {
+                $2.discriminator = $0.readDiscriminator($1)
+                $2.isDiscriminatorUnreadable = $2.discriminator == nil
+            },
             .flag("untagged", \.untagged)
                 .says(
                     "`true`: nothing in JSON distinguishes the cases of the union; the first is read whose required keys and types fit. Only with `codable: plain`."

@@ -174,7 +174,7 @@ extension SchemaReader {
                 guard isIdentifier(key.value), advice(on: key.value, in: valid) == nil,
                     !isCertainlyProperty(pairs[index], besides: valid), !isProperty(pairs[index], besides: valid),
                     let match = isOpen
-                        ? onlyKey(meantBy: key.value, among: valid, besides: known)
+                        ? onlyKey(meantBy: key.value, among: valid, besides: known, pairs[index].value)
                         : self.key(meantBy: key.value, among: valid),
                     !known.contains(match), Self.isMisspelled(key.value, match)
                 else { continue }
@@ -188,10 +188,20 @@ extension SchemaReader {
         return result
     }
 
-    private func onlyKey(meantBy text: String, among valid: Language.Place, besides known: Set<String>) -> String? {
+    private func onlyKey(
+        meantBy text: String,
+        among valid: Language.Place,
+        besides known: Set<String>,
+        _ value: YAMLNode
+    ) -> String? {
         let keys = valid.names.filter { Self.isOtherWord(text, for: $0) }
-        let open = keys.filter { !known.contains($0) }
-        return keys.count > 1 && open.count == 1 ? open[0] : nil
+        if keys.count < 2 { return nil }
+        var open = keys.filter { !known.contains($0) }
+        // A type has the one that takes types.
+        if open.count > 1, let text = value.scalar?.text, BuiltinType(rawValue: text) != nil {
+            open = open.filter { ["as", "type"].contains($0) }
+        }
+        return open.count == 1 ? open[0] : nil
     }
 
     /// A key of a class or struct whose value is a type and nothing that a key takes, whatever the key means elsewhere: `Int`, `Note?`,

@@ -224,6 +224,10 @@ extension OtherWord {
             .write("keyencodingstrategy keydecodingstrategy", "'jsonKeys' says it, as in { jsonKeys: snake_case }") {
                 $0.lowercased().contains("snake") ? "jsonKeys: snake_case" : nil
             },
+            .drop(
+                "language swiftlanguage languagemode swiftversion swiftlanguagemode",
+                "the language mode is the package's"
+            ),
             .write("datedecodingstrategy dateencodingstrategy dateformat datestrategy", "'dates' says it") { text in
                 JSONDates.Named.allCases.first { $0.rawValue.lowercased() == text.drop { $0 == "." }.lowercased() }
                     .map { "dates: \($0.rawValue)" }

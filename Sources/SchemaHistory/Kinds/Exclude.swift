@@ -82,6 +82,9 @@ struct ExcludeEntry: ChangeKind {
                     at: name.span,
                     notes: [
                         Note("what version \(version) has is said here", at: property.span),
+                        exclusions.count == 1 && (isInclusion ? excluded == channels : excluded.isEmpty)
+                            ? Note("'\(isInclusion ? "exclude" : "include")' says the opposite: that it was not before")
+                            : nil,
                         Note(
                             isInclusion
                                 ? "its class lists it under 'excluded' until then: take it out there"

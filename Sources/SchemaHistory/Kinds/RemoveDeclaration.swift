@@ -128,7 +128,10 @@ extension Replay {
                     "'\(life.name)' is read as '\(name)', which version \(version) does not have",
                     at: removed.readAsSpan ?? life.span,
                     notes: match == nil ? [Note("'readAs: drop' leaves such objects out")] : [],
-                    fixIts: removed.readAsSpan.map { FixIt.didYouMean(match, at: $0) } ?? []
+                    fixIts: removed.readAsSpan.map { span in
+                        ["nil", "null", "none", "nothing", "~", "remove", "ignore"].contains(name)
+                            ? [FixIt("write 'drop'", replace: span, with: "drop")] : FixIt.didYouMean(match, at: span)
+                    } ?? []
                 )
                 continue
             }
@@ -280,7 +283,7 @@ extension Replay {
                         "if '\(target.plainName)' is '\(life.name)' under another name, 'renameClass: \(life.name)' in its history says so, in place of this"
                     ) : parent.map { Note("if '\(target.plainName)' was its superclass, say so: '\($0)'") }
             ],
-            fixIts: [calling, inheriting, giving].compactMap { $0?.withSeveralReadings }
+            fixIts: [calling, giving, inheriting].compactMap { $0?.withSeveralReadings }
         )
     }
 

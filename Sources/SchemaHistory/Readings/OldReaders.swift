@@ -37,10 +37,25 @@ package final class OldReaders {
         case other
     }
 
+    /// Whether data shows of which class or struct an object is: in JSON and dictionaries those of structs and base-most classes do so only
+    /// where a union or a foreign type's list holds them.
+    package func isNamed(_ name: TypeName, in channel: Channel) -> Bool {
+        channel == .archive || !shape.isUnnamed(name) || chosen.contains(name)
+    }
+
+    /// What unions and lists of types hold.
+    private lazy var chosen: Set<TypeName> = {
+        let unions = shape.enums.values.lazy.filter(\.isUnion).flatMap(\.members)
+        let lists = history.model.foreignTypes.lazy.compactMap { type in
+            if case .oneOf(let types) = type.coding { types } else { nil }
+        }.joined()
+        return Set((Array(unions) + lists).compactMap(\.wrapped.name))
+    }()
+
     package func recognition(of name: TypeName, by reader: Int, in channel: Channel) -> Recognition {
         guard let old = history.shape(at: reader) else { return .other }
         guard let written = shape.records[name] else { return .known }
-        if channel != .archive, shape.isUnnamed(name) {
+        if !isNamed(name, in: channel) {
             // An object without a name is read as the type of its place: a struct, or the base-most class.
             return old.records[name] == nil ? .unknownClass : old.isUnnamed(name) ? .known : .other
         }

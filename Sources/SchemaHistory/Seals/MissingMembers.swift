@@ -48,7 +48,14 @@ struct MissingMembers {
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
                 result.corrections.append(MissingHistory.Correction(text: text, entry: entry))
             } else if let target = context.described["\(owner).\(was.name)"]?.target {
-                result.others[target, default: []] += changes(was, member, keys: pattern)
+                var entries = changes(was, member, keys: pattern)
+                // A class has no history in the version that brings it.
+                for index in entries.indices where old.heads[target] == nil {
+                    entries[index].question = .value
+                    entries[index].hint =
+                        "in a later version than the one that brings '\(target)', which has it as it was"
+                }
+                result.others[target, default: []] += entries
             } else {
                 result.entries += changes(was, member, keys: pattern)
             }

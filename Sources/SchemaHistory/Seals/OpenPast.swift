@@ -97,6 +97,36 @@ extension ShapeText {
     }
 }
 
+extension Model {
+    /// Whether declarations were released, and say that they came later, which is reported; nothing removed them, and no other has their
+    /// names.
+    package func reportsLate(_ file: SealFile, into bag: inout DiagnosticBag) -> Bool {
+        let isLate = records.contains { $0.since > 1 } || enums.contains { $0.since > 1 }
+        guard isLate, let last = file.blocks.last?.version, let sealed = file.shape(of: last)?.lines else {
+            return false
+        }
+        var isReported = false
+        let gone =
+            removed.map(\.name)
+            + (records.flatMap(\.history) + enums.flatMap(\.history)).flatMap(\.entries)
+            .compactMap { $0.kind.formerName?.value }
+        func check(_ name: String, _ kind: DeclarationKind, _ since: Int, _ span: SourceSpan, _ fixIt: FixIt?) {
+            guard since > last, sealed["\(kind.rawValue) \(name)"] != nil, !gone.contains(name) else { return }
+            isReported = true
+            bag.report(
+                .historyMismatch,
+                "'\(name)' was released in version \(last), and 'since: \(since)' says that it came later",
+                at: span,
+                notes: [Note("what changed in it since is listed in its 'history'")],
+                fixIts: [fixIt]
+            )
+        }
+        for item in records { check(item.name.name, item.kind, item.since, item.span, item.withoutSince) }
+        for item in enums { check(item.name.name, .enum, item.since, item.span, item.withoutSince) }
+        return isReported
+    }
+}
+
 /// The errors in a history whose open part is complete: the entries of released versions are not what they were.
 package func reportEdited(
     _ errors: DiagnosticBag,

@@ -190,12 +190,14 @@ package struct FixItTrials {
         var result: [Candidate: Verdict] = [:]
         for (number, candidate) in candidates.enumerated() where applied.contains(number) {
             var fixIt = fixIt(candidate)
-            if stays(findings[candidate.finding]) {
+            let finding = findings[candidate.finding]
+            // What leads to itself leads nowhere.
+            if stays(finding) || inside[number].map({ ($0.id, $0.message) == (finding.id, finding.message) }) == true {
                 result[candidate] = .hidden
                 continue
             }
             if let next = inside[number] {
-                if let verdict = afterQuotes(findings[candidate.finding], fixIt, next) {
+                if let verdict = afterQuotes(finding, fixIt, next) {
                     result[candidate] = verdict
                     continue
                 }

@@ -140,6 +140,7 @@ func checkPast(
             }
         if let file { model.noteSealedTypes(file) }
     }
+    if case .seals(let file) = seals, model.reportsLate(file, into: &bag) { return CheckedPast() }
     var errors = DiagnosticBag()
     let history = replayHistory(of: model, into: &errors)
     guard let history, var checked = CheckedModel(history, uses: known, into: &errors) else {

@@ -103,8 +103,10 @@ extension Rule {
 }
 
 extension Matter {
-    /// JSON and dictionaries do not contain the name of a base-most class, or of a struct.
-    fileprivate var channelOfNames: Channel? { change.newOwner?.classModel?.superclass == nil ? .archive : nil }
+    /// Where JSON and dictionaries do not contain the name, only archives do.
+    fileprivate var channelOfNames: Channel? {
+        change.newOwner.map { context.newReaders.isNamed($0.name, in: .json) } == true ? nil : .archive
+    }
 
     /// The verdicts in channels that contain the class's name; in the others it is read.
     fileprivate func ofNames(_ verdicts: VersionVerdicts) -> (Channel) -> VersionVerdicts {
