@@ -245,6 +245,7 @@ package struct MissingHistory: Sendable {
             }
         }
         owners.removeAll(where: \.isEmpty)
+        askAboutExchange(old, new)
         for name in came {
             var owner = Owner(section: new.section(name), name: name, since: version)
             owner.formerNames = former[name] ?? []
@@ -259,6 +260,25 @@ package struct MissingHistory: Sendable {
         }
         removals += MissingHistory.foreignRemovals(old, new, version: version, context)
         if !replaced.isEmpty { removeMarks() }
+    }
+
+    /// Two declarations each of which has now what the other had: their names may be exchanged, and then no member changed.
+    private mutating func askAboutExchange(_ old: ShapeDeclarations, _ new: ShapeDeclarations) {
+        func parts(_ shape: ShapeDeclarations, _ name: String) -> Set<[String]> {
+            Set((shape.members[name] ?? []).map { [$0.name, $0.fields["type"] ?? ""] })
+        }
+        for (place, owner) in owners.enumerated() where owner.section != "enums" {
+            let (then, now) = (parts(old, owner.name), parts(new, owner.name))
+            let other = owners.first { other in
+                other.section == owner.section && other.name != owner.name && then != now && !then.isEmpty
+                    && parts(new, other.name) == then && parts(old, other.name) == now
+            }
+            guard let other else { continue }
+            let condition =
+                "'\(owner.name)' and '\(other.name)' did not exchange their names; else each has the other's as 'archiveName' and 'renameClass', as in '\(owner.name): { archiveName: \(other.name), history: { \(version): [renameClass: \(other.name)] } }'"
+            for index in owner.entries.indices { owners[place].entries[index].question = .onlyIf(condition) }
+            for index in owner.choices.indices { owners[place].choices[index].question += "; if \(condition)" }
+        }
     }
 
     /// A character that no name has.
