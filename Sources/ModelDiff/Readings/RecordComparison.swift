@@ -40,9 +40,8 @@ final class RecordComparison {
         at version: Int
     ) -> [ReadingDifference] {
         guard let now = new.shape(at: new.model.version) else { return [] }
-        let asked = open.properties(of: target, in: now).filter {
-            !$0.property.excludedFrom.contains(channel.exclusion)
-        }
+        // What the channel leaves out now, the change of the property says.
+        let asked = open.properties(of: target, in: now).filter { $0.property.shape.isHeld(in: channel) }
         if asked.isEmpty { return [] }
         let layout = context.oldTimeline.layout(of: record.identity, at: version, in: channel)
         let object = Object(identity: record.identity, version: version, layout: layout)
