@@ -75,8 +75,7 @@ import Testing
             [
                 """
                 1️⃣ write-also-key-taken: 'name' can no longer be written: its key 'name' belongs to 'name' | the \
-                property with that key 2️⃣ | until version 3 older apps find the old value there: give 'name' another \
-                key
+                property with that key 2️⃣ | older apps find the old value there until version 3: 'name' needs another key
                 """
             ]
         )
@@ -160,8 +159,7 @@ import Testing
             [
                 """
                 1️⃣ write-also-key-taken: 'cost' can no longer be written: its key 'a' belongs to 'price' | the \
-                property with that key 2️⃣ | until version 9 older apps find the old value there: give 'price' another \
-                key
+                property with that key 2️⃣ | older apps find the old value there until version 9: 'price' needs another key
                 """
             ]
         )

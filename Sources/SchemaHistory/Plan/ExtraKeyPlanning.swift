@@ -135,8 +135,10 @@ extension Planner {
         }
         for property in owners.flatMap({ shape.records[$0]?.properties ?? [] }) {
             guard let taken = taken(by: property.shape) else { continue }
-            let cure = "until version \(key.until) older apps find the old value there: give '\(property.name)' another key"
-            return report(taken, "'\(property.name)'", Note("the property with that key", at: property.span), Note(cure))
+            let name = "'\(property.name)'"
+            let place = Note("the property with that key", at: property.span)
+            let cure = "older apps find the old value there until version \(key.until): \(name) needs another key"
+            return report(taken, name, place, Note(cure))
         }
         return false
     }
