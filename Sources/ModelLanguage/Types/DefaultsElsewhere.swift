@@ -16,6 +16,7 @@ func defaultMeant(by content: Literal.Content, as type: PropertyType, spelled: S
         let text = scalar.text
         if builtin.integerRange != nil, text.hasSuffix(".0") { return Int(text.dropLast(2)).map(String.init) }
         if builtin.isOfCode, isMember(text) { return "{ swift: \(text.first == "." ? "'\(text)'" : text) }" }
+        if builtin == .date, text.lowercased() == "now" { return "{ swift: 'Date()' }" }
         if builtin.isQuantity, isSum(text) { return "{ swift: \(quotedYAML(text)) }" }
     case (.array, .scalar(let scalar)) where emptyCollections.contains(scalar.text),
         (.set, .scalar(let scalar)) where emptyCollections.contains(scalar.text):

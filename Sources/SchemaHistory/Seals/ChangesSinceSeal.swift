@@ -32,7 +32,7 @@ struct ChangesSinceSeal {
     /// What a removed declaration was, in flow style; nil if it is not gone.
     /// - Parameter readAs: what its objects become, if that is known.
     func removal(of name: String, readAs: String?)
-        -> (text: String, kind: DeclarationKind, isCertain: Bool)?
+        -> (text: String, keys: Set<String>, kind: DeclarationKind, isCertain: Bool)?
     {
         guard let removal = removals.first(where: { $0.name == name }) else { return nil }
         let lines = removal.lines.map { line in
@@ -42,7 +42,8 @@ struct ChangesSinceSeal {
         let file = SourceFile(path: "", text: lines.joined(separator: "\n"))
         guard let value = parseYAML(file, into: &ignored)?.mapping?.first?.value else { return nil }
         let kind = value["kind"]?.scalar.flatMap { DeclarationKind(rawValue: $0.text) }
-        return (value.flowText, kind ?? (value["readAs"] == nil ? .enum : .class), removal.newNames.isEmpty)
+        let keys = Set((value.mapping ?? []).map(\.key.value))
+        return (value.flowText, keys, kind ?? (value["readAs"] == nil ? .enum : .class), removal.newNames.isEmpty)
     }
 }
 

@@ -239,7 +239,10 @@ package struct MissingHistory: Sendable {
         }
         for (name, entries) in owners.flatMap(\.others).sorted(by: { $0.key < $1.key }) {
             if let index = owners.firstIndex(where: { $0.name == name }) {
-                owners[index].entries += entries
+                // Several subclasses may say the same of one property.
+                for entry in entries where !owners[index].entries.contains(where: { $0.text == entry.text }) {
+                    owners[index].entries.append(entry)
+                }
             } else {
                 owners.append(Owner(section: new.section(name), name: name, entries: entries))
             }

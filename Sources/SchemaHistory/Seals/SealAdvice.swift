@@ -42,6 +42,7 @@ package struct SealAdvice {
         var readAs: String?
         /// Nothing in it says that it was no class.
         var isClass = false
+        var keys: Set<String> = []
         var finding: Int
 
         init?(at span: SourceSpan, in tree: YAMLNode, finding: Int) {
@@ -63,6 +64,7 @@ package struct SealAdvice {
             else { return nil }
             (names, value, readAs) = ([pair.key.value], behind(pair), pair.value["readAs"]?.scalar?.text)
             isClass = ["kind", "cases", "oneOf"].allSatisfy { pair.value[$0] == nil }
+            keys = Set((pair.value.mapping ?? []).map(\.key.value))
         }
     }
 
@@ -103,8 +105,14 @@ package struct SealAdvice {
         for removal in removals {
             let found = removal.names.compactMap { since.removal(of: $0, readAs: removal.readAs) }
             let isOtherKind = removal.isClass && found.allSatisfy { $0.kind != .class }
+            // A value for what is missing is none where the seal shows that it was there.
+            let isIncomplete =
+                bag.diagnostics[removal.finding].id == .historyMissing
+                && found.contains {
+                    ["superclass", "properties"].contains(where: $0.keys.subtracting(removal.keys).contains)
+                }
             guard found.count == removal.names.count, !found.isEmpty,
-                isOtherKind || bag.diagnostics[removal.finding].fixIts.isEmpty
+                isOtherKind || isIncomplete || bag.diagnostics[removal.finding].fixIts.isEmpty
             else { continue }
             let all = zip(removal.names, found).map { "\($0): \($1.text)" }.joined(separator: ", ")
             let edit = FixIt.Edit(removal.value, replacement: ": \(removal.isWhole ? "{ \(all) }" : found[0].text)")

@@ -63,7 +63,7 @@ struct ShapeMoves {
                 "its values are not those of '\(name)' in '\(other.owner)'; else 'move: { \(name): \(other.owner) }', \(place)"
         }
         return renamed[member].map {
-            "it is not '\($0.property)' of '\($0.owner)'; else it moves there under its name, and the next version renames it"
+            "it is not '\($0.property)' of '\($0.owner)'; else 'move: { \(name): \($0.owner) }', and there 'rename: { \(name): \($0.property) }'"
         }
     }
 

@@ -82,7 +82,9 @@ extension Matter {
                 continue
             }
             let origin = comparison.trace.origin(of: Leaf(owner: ancestor, name: property.name))
-            return origin?.roots.isEmpty == true ? ancestor : nil
+            // It came in between, or another subclass moved it there.
+            let isOther = origin?.roots.allSatisfy { $0.owner != owner.name && $0.owner != ancestor }
+            return isOther == true ? ancestor : nil
         }
         return nil
     }
