@@ -18,7 +18,7 @@ package struct VersionVerdicts: Sendable, Hashable {
     package init(_ rows: [Row] = []) { self.rows = rows }
 
     /// The worst of all; reads if there is no version at all.
-    package var worst: Verdict { rows.reduce(Verdict.reads) { $0.worse($1.verdict) } }
+    package var worst: Verdict { rows.lazy.map(\.verdict).worst }
     package var failing: [Int] { rows.filter { $0.verdict.outcome.isFailure }.map(\.version) }
     package var losing: [Int] { rows.filter { $0.verdict.outcome == .loses }.map(\.version) }
 

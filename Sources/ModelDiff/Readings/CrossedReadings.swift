@@ -204,10 +204,8 @@ struct CrossedReadings {
         }
         var readings = context.newReadings
         if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
-        // What models that use this one require of the old version's objects.
-        let ofUsers = context.usersProperties.flatMap { owner, property in
-            readings.requirements(of: property, of: owner, archive: before, reader: reader)
-                .map { Reading(of: owner, version: before, result: $0, channel: .archive, isForward: false) }
+        let ofUsers = context.requirementsOfUsers.map {
+            Reading(of: $0.owner, version: before, result: $0.need, channel: .archive, isForward: false)
         }
         return ofUsers
             + names.flatMap { name in

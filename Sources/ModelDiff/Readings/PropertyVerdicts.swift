@@ -24,7 +24,7 @@ extension DiffContext {
                 // Nothing is read from objects that are dropped.
                 let hadObjects = comparison.oldView(of: owner.name).map { isKnown($0, at: version) } ?? false
                 guard !verdicts.isEmpty || hadObjects else { return nil }
-                return VersionVerdicts.Row(version, verdicts.reduce(.reads) { $0.worse($1) })
+                return VersionVerdicts.Row(version, verdicts.worst)
             }
         )
     }

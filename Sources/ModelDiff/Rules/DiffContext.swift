@@ -185,6 +185,12 @@ final class DiffContext {
         }
     }
 
+    /// What those properties require of the old version's objects, and do not get any more.
+    private(set) lazy var requirementsOfUsers = usersProperties.flatMap { owner, property in
+        newReadings.requirements(of: property, of: owner, archive: old.version, reader: new.version)
+            .map { (owner: owner, need: $0) }
+    }
+
     /// What the new side drops of the old version's archives, or reads as something else, and a property does not do without or does not
     /// take: cases, and classes without a name of their own, with the first such property.
     private(set) lazy var required: [Leaf: Readings.Reading] = {
@@ -193,11 +199,8 @@ final class DiffContext {
             newReadings.readings(of: view.name, archive: archive, reader: reader, in: .archive)
                 .filter { [.refuses, .depends].contains($0.detail.verdict.outcome) }
         }
-        let others = usersProperties.flatMap { owner, property in
-            newReadings.requirements(of: property, of: owner, archive: archive, reader: reader)
-        }
         var result: [Leaf: Readings.Reading] = [:]
-        for need in own + others {
+        for need in own + requirementsOfUsers.map(\.need) {
             for leaf in need.required where result[leaf] == nil { result[leaf] = need }
         }
         return result

@@ -48,8 +48,8 @@ package struct RecordModel: Sendable {
     /// The text of the discriminator, its own or a superclass's, for objects of this class.
     package var mark: Mark?
     package var since = 1
-    /// Takes it out, where it is written.
-    package var withoutSince: FixIt?
+    /// Where it is written.
+    package var sinceSpan: SourceSpan?
     /// Written in the schema; nil: that of the model's code.
     package var access: SwiftOptions.Access?
     /// Its objects may be incomplete: `draft: true`, here or at a superclass.
@@ -142,8 +142,8 @@ package struct EnumModel: Sendable {
     package var dates: JSONDates?
     package var protocols: [ProtocolConformance] = []
     package var since = 1
-    /// Takes it out, where it is written.
-    package var withoutSince: FixIt?
+    /// Where it is written.
+    package var sinceSpan: SourceSpan?
     package var history: [HistoryBlock] = []
 
     package init(name: TypeName, span: SourceSpan, fileIndex: Int) {

@@ -86,7 +86,7 @@ extension PropertyAttribute {
 
 extension SourceSpan {
     /// Takes out the entry whose value is here.
-    func removing(_ key: String) -> FixIt? {
+    package func removing(_ key: String) -> FixIt? {
         let bytes = file.bytes
         var end = withQuotes.start
         while end > 0, " \r\n".utf8.contains(bytes[end - 1]) { end -= 1 }

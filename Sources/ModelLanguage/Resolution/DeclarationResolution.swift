@@ -57,7 +57,7 @@ extension ModelResolver {
         )
         if let keys = declaration.keys, keys.value.hasPrefix("$") { reportReservedKey(keys) }
         record.since = resolveVersion(declaration.since, "since")
-        record.withoutSince = declaration.since?.span.removing("since")
+        record.sinceSpan = declaration.since?.span
         record.history = declaration.history
         checkHistoryVersions(declaration.history)
         mayBeTransient = isClass

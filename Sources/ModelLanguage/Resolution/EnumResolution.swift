@@ -18,7 +18,7 @@ extension ModelResolver {
         result.isUnion = declaration.oneOfKey != nil
         result.protocols = declaration.protocols.map(\.value)
         result.since = resolveVersion(declaration.since, "since")
-        result.withoutSince = declaration.since?.span.removing("since")
+        result.sinceSpan = declaration.since?.span
         result.history = declaration.history
         checkHistoryVersions(declaration.history)
         if let raw = declaration.raw {

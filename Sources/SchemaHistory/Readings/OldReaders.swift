@@ -103,15 +103,19 @@ package final class OldReaders {
         let old = history.shape(at: reader) ?? ModelShape(version: reader)
         let index = timeline.index
         let isOrdinary = !index.specialObjects.contains(name)
-        let leaves = old.chain(of: name).filter(isAsked).lazy.flatMap { owner in
-            (old.records[owner]?.properties ?? []).lazy.filter { !isOrdinary || !index.isSteady($0.shape, of: owner) }
-                .map { (Leaf(owner: owner, name: $0.name), $0.shape) }
+        let own = old.chain(of: name).map {
+            (owner: $0, properties: old.records[$0]?.properties ?? [], isUsed: false)
         }
         // Those that a superclass in a used model gave, if it is none any more.
         let known = shape.usedAncestors(of: name, history.model)
-        let used = old.usedProperties(of: name, history.model, besides: known).filter { isAsked($0.ancestor) }
-            .map { (Leaf(owner: $0.ancestor, name: $0.property.name), $0.property.shape) }
-        return [AnySequence(leaves), AnySequence(used)].lazy.joined().map { leaf, property in
+        let used = old.usedProperties(of: name, history.model, besides: known).map {
+            (owner: $0.ancestor, properties: [$0.property], isUsed: true)
+        }
+        let leaves = (own + used).filter { isAsked($0.owner) }.lazy.flatMap { item in
+            item.properties.lazy.filter { item.isUsed || !isOrdinary || !index.isSteady($0.shape, of: item.owner) }
+                .map { (Leaf(owner: item.owner, name: $0.name), $0.shape) }
+        }
+        return leaves.map { leaf, property in
             (leaf, self.reading(of: property, leaf, of: name, by: old, in: channel))
         }
     }

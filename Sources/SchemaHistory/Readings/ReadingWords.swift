@@ -44,11 +44,6 @@ extension Verdict {
         Verdict(.depends, "those with an object of '\(name)' itself are rejected")
     }
 
-    /// A place of the reader's that holds objects of a class gets those of another one.
-    package static func replaced(in holder: String, by name: String) -> Verdict {
-        Verdict(.depends, "'\(holder)' with an object of '\(name)' instead")
-    }
-
     package static func unknownModule(_ name: String) -> Verdict {
         Verdict(.depends, "classes that Foundation wrote as '\(name).Name' are unknown")
     }

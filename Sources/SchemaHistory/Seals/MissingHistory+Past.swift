@@ -89,14 +89,14 @@ extension CheckedModel {
     }
 
     private func renamedMembers(since version: Int) -> [String: (name: String, entry: String, version: Int)] {
-        guard let shape = history.shape(at: version), version < model.version else { return [:] }
+        guard let shape = history.shape(at: version) else { return [:] }
         var result: [String: (name: String, entry: String, version: Int)] = [:]
-        for version in (version + 1)...model.version {
-            for change in history.changes(to: version)?.changes ?? [] {
+        for later in history.changes where later.version > version {
+            for change in later.changes {
                 guard let rename = change.kind as? Change.Rename, let owner = shape.records[change.declaration]?.name
                 else { continue }
                 for pair in rename.pairs where result["\(owner).\(pair.old)"] == nil {
-                    result["\(owner).\(pair.old)"] = (pair.new, "rename: { \(pair.old): \(pair.new) }", version)
+                    result["\(owner).\(pair.old)"] = (pair.new, "rename: { \(pair.old): \(pair.new) }", later.version)
                 }
             }
         }

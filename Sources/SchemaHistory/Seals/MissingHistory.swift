@@ -270,13 +270,18 @@ package struct MissingHistory: Sendable {
         func parts(_ shape: ShapeDeclarations, _ name: String) -> Set<[String]> {
             Set((shape.members[name] ?? []).map { [$0.name, $0.fields["type"] ?? ""] })
         }
+        struct States: Hashable {
+            var section: String
+            var then: Set<[String]>
+            var now: Set<[String]>
+        }
+        let states = owners.map { States(section: $0.section, then: parts(old, $0.name), now: parts(new, $0.name)) }
+        let first = Dictionary(states.indices.map { (states[$0], $0) }) { first, _ in first }
         for (place, owner) in owners.enumerated() where owner.section != "enums" {
-            let (then, now) = (parts(old, owner.name), parts(new, owner.name))
-            let other = owners.first { other in
-                other.section == owner.section && other.name != owner.name && then != now && !then.isEmpty
-                    && parts(new, other.name) == then && parts(old, other.name) == now
-            }
-            guard let other else { continue }
+            let (then, now) = (states[place].then, states[place].now)
+            guard then != now, !then.isEmpty,
+                let other = first[States(section: owner.section, then: now, now: then)].map({ owners[$0] })
+            else { continue }
             let condition =
                 "'\(owner.name)' and '\(other.name)' did not exchange their names; else each has the other's as 'archiveName' and 'renameClass', as in '\(owner.name): { archiveName: \(other.name), history: { \(version): [renameClass: \(other.name)] } }'"
             for index in owner.entries.indices { owners[place].entries[index].question = .onlyIf(condition) }

@@ -110,7 +110,7 @@ extension Model {
             removed.map(\.name)
             + (records.flatMap(\.history) + enums.flatMap(\.history)).flatMap(\.entries)
             .compactMap { $0.kind.formerName?.value }
-        func check(_ name: String, _ kind: DeclarationKind, _ since: Int, _ span: SourceSpan, _ fixIt: FixIt?) {
+        func check(_ name: String, _ kind: DeclarationKind, _ since: Int, _ span: SourceSpan, _ written: SourceSpan?) {
             guard since > last, sealed["\(kind.rawValue) \(name)"] != nil, !gone.contains(name) else { return }
             isReported = true
             bag.report(
@@ -118,11 +118,11 @@ extension Model {
                 "'\(name)' was released in version \(last), and 'since: \(since)' says that it came later",
                 at: span,
                 notes: [Note("what changed in it since is listed in its 'history'")],
-                fixIts: [fixIt]
+                fixIts: [written?.removing("since")]
             )
         }
-        for item in records { check(item.name.name, item.kind, item.since, item.span, item.withoutSince) }
-        for item in enums { check(item.name.name, .enum, item.since, item.span, item.withoutSince) }
+        for item in records { check(item.name.name, item.kind, item.since, item.span, item.sinceSpan) }
+        for item in enums { check(item.name.name, .enum, item.since, item.span, item.sinceSpan) }
         return isReported
     }
 }
