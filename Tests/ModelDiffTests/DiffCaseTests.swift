@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: DiffCase.all)
     func oneRuleJudgesEachChange(_ example: DiffCase) throws {
         let context = try example.context()
-        for change in context.comparison.changes {
+        for change in context.changes {
             let matter = Matter(change, context)
             let rules = Rule.all.filter { $0.covers(change.thing, change.kind) && $0.judge(matter) != nil }.map(\.id)
             let isUnruled = Unruled.reason(change.thing, change.kind) != nil

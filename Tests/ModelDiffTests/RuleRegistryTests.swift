@@ -1,3 +1,4 @@
+import SchemaHistory
 import Testing
 
 @testable import ModelDiff

@@ -1,3 +1,5 @@
+import SchemaHistory
+
 @testable import ModelDiff
 
 /// Changes that no rule judges, each with the reason.

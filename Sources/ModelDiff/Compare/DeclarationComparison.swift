@@ -7,8 +7,8 @@ extension ModelComparison {
         var paired: Set<TypeName> = []
         var gone: [DeclarationView] = []
         var pairs: [TypeName: DeclarationView] = [:]
-        for view in oldDeclarations {
-            if let identity = names.identities[view.name], let after = newViews[identity],
+        for view in counterparts.oldDeclarations {
+            if let identity = names.identities[view.name], let after = counterparts.newView(of: identity),
                 after.thing == view.thing || base.has(identity, as: view.thing)
             {
                 paired.insert(identity)
@@ -17,10 +17,10 @@ extension ModelComparison {
                 gone.append(view)
             }
         }
-        var came: [DeclarationView] = newDeclarations.filter { !paired.contains($0.name) }
+        var came: [DeclarationView] = counterparts.newDeclarations.filter { !paired.contains($0.name) }
         suspectRenames(gone: &gone, came: &came)
         var undeclared = UndeclaredProperties()
-        for view in newDeclarations {
+        for view in counterparts.newDeclarations {
             guard let before = pairs[view.name] else { continue }
             compare(before, view)
             compareProperties(before, view, leftovers: &undeclared)
@@ -36,7 +36,7 @@ extension ModelComparison {
     }
 
     private mutating func noteRemoval(_ view: DeclarationView) {
-        let redeclared = newDeclarations.first { $0.name.name == view.name.name && $0.thing != view.thing }
+        let redeclared = counterparts.newDeclarations.first { $0.name.name == view.name.name && $0.thing != view.thing }
         var change = ModelChange(redeclared == nil ? .removed : .redeclared, view, redeclared)
         if let redeclared {
             change.thing = view.thing
@@ -48,7 +48,7 @@ extension ModelComparison {
             let removal = entry(of: identity, as: Change.RemoveDeclaration.self)
         {
             change.declaration = removal
-            if names.stands[identity] != nil { change.heir = newViews[names.standIn(of: identity)] }
+            if names.stands[identity] != nil { change.heir = counterparts.newView(of: names.standIn(of: identity)) }
         }
         changes.append(change)
     }
@@ -73,7 +73,7 @@ extension ModelComparison {
                 .min { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
             guard let index = best?.key else { return false }
             changes.append(ModelChange(.removalAndAddition, view, came[index]))
-            names.suspect(view, as: came[index])
+            counterparts.names.suspect(view, as: came[index])
             taken.insert(index)
             return true
         }

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 extension ModelComparison {
     mutating func compareForeignTypes() {
@@ -16,14 +17,6 @@ extension ModelComparison {
 }
 
 extension ForeignTypeModel.Coding {
-    func renaming(_ rename: (PropertyType) -> PropertyType) -> Self {
-        switch self {
-        case .codable, .none, .secure, .opaque: self
-        case .oneOf(let types): .oneOf(types.map(rename))
-        case .convert(let conversion): .convert(conversion.renaming(rename))
-        }
-    }
-
     /// The order of lists has no meaning, and seals do not keep it.
     fileprivate var sorted: Self {
         switch self {

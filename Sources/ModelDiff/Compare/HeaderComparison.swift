@@ -46,12 +46,6 @@ extension ModelChange {
 }
 
 extension Difference {
-    /// Changes of what no history describes: unless a rule says more, all written data is read as before.
-    static let unshaped: Set<Difference> = [
-        .form, .boxing, .writtenNil, .failurePolicy, .jsonForm, .rules, .validation, .drafts, .unknownKeys, .hooks,
-        .access, .finality, .coding, .moduleName,
-    ]
-
     fileprivate static let ofShape: Set<Difference> = [
         .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped, .archiveName,
         .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference,

@@ -21,7 +21,7 @@ extension ModelComparison {
         guard before.thing != .enum else { return }
         let isTouched = trace.isTouched(after.name) || names.hasReusedNames
         if !isTouched, before.properties.areTheSame(as: after.properties) {
-            unchanged.insert(after.name)
+            counterparts.unchanged.insert(after.name)
             return
         }
         let told = base.records[after.name]
@@ -49,7 +49,9 @@ extension ModelComparison {
                 changes.append(.property(.removed, property, nil, (before, after), told))
             }
             for target in targets {
-                guard let owner = newViews[target.owner], let today = owner[target.name] else { continue }
+                guard let owner = counterparts.newView(of: target.owner), let today = owner[target.name] else {
+                    continue
+                }
                 if owner.name == after.name { arrived.insert(today.name) }
                 let origin = trace.origin(of: target)
                 if origin?.isCombined == true { continue }

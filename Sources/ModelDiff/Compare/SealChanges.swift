@@ -4,7 +4,7 @@ import SchemaHistory
 extension ModelComparison {
     /// One change for each difference between the lock file's blocks.
     mutating func noteSeals(_ old: SealFile?, _ new: SealFile?) {
-        guard let old, !isReturn else { return }
+        guard let old, !counterparts.isReturn else { return }
         let difference = SealDifference(from: old, to: new ?? SealFile(), readsFrom: self.new.readsFrom)
         var parts: [SealDifference] = []
         for key in [\SealDifference.lost, \.replaced, \.resealed] where !difference[keyPath: key].isEmpty {

@@ -18,12 +18,6 @@ extension Channel {
 
     /// The word before "data".
     var noun: String { self == .json ? "JSON" : rawValue }
-
-    /// The channels in which data of both models exists.
-    static func all(of old: Model, _ new: Model) -> [Channel] {
-        let hasJSON = old.swift.codable != .none && new.swift.codable != .none
-        return hasJSON ? [.archive, .json, .dictionary] : [.archive, .dictionary]
-    }
 }
 
 /// The result of a change in one channel, version by version.

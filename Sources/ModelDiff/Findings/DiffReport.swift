@@ -252,7 +252,11 @@ package func compareModels(old: CheckedModel, new: CheckedModel, options: DiffOp
         findings: findings,
         idleAcceptances: idle,
         checked: new,
-        diagram: ClassDiagram(context.comparison, past: judged.map(\.change).filter { $0.kind == .past }, findings),
+        diagram: ClassDiagram(
+            context.two.counterparts,
+            context.changes + judged.map(\.change).filter { $0.kind == .past },
+            findings
+        ),
         keptOut: context.keptOut,
         isOldSeal: context.isOldSeal
     )

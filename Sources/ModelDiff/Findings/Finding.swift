@@ -50,6 +50,19 @@ package struct Subject: Sendable, Hashable {
     package var path: String { [declaration, member].compactMap(\.self).joined(separator: ".") }
 }
 
+extension ModelChange {
+    package var subject: Subject {
+        let owner = newOwner ?? oldOwner
+        switch thing {
+        case .model: return Subject(.model)
+        case .class, .struct, .enum: return Subject(thing, declaration: owner?.name.name ?? (new ?? old)?.name)
+        case .foreignType: return Subject(.foreignType, declaration: (new ?? old)?.name)
+        case .property, .enumCase:
+            return Subject(thing, declaration: owner?.name.name, member: (new ?? old)?.name)
+        }
+    }
+}
+
 /// A solution, as YAML or commands to paste.
 package struct Fix: Sendable, Hashable {
     /// Its effect, as an imperative.

@@ -10,13 +10,13 @@ struct Judgement {
     /// The changes and their findings: differences between the two models, then archives that are read differently from what they should
     /// be, then the remaining differences in reading without a finding.
     func judged() -> [(change: ModelChange, finding: Finding)] {
-        let comparison = context.comparison
-        var judged = comparison.changes.compactMap(judge)
-        if !comparison.isReturn {
+        let counterparts = context.two.counterparts
+        var judged = context.changes.compactMap(judge)
+        if !counterparts.isReturn {
             // Only a finding that rejects the change makes another one on the same readings needless.
-            let rejecting = judged.filter { severity($0.draft, $0.rule, $0.finding) == .break }.map(\.finding)
+            let rejecting = judged.filter { severity($0, $0.finding) == .break }.map(\.finding)
             let crossed = CrossedReadings(context, of: judged.map(\.change))
-            judged += comparison.changes(of: ReadingComparison(context: context).differences())
+            judged += counterparts.changes(of: ReadingComparison(context.two).differences())
                 .filter { !crossed.isUndeclared($0.readings[0].subject) }.compactMap(judge)
                 .filter { item in
                     let others = rejecting.filter { $0.subject == item.finding.subject }
@@ -27,10 +27,10 @@ struct Judgement {
         var findings = judged.map(\.finding)
         let rest = CrossedReadings(context, of: judged.map(\.change)).give(to: &findings)
         for place in findings.indices { judged[place].finding = findings[place] }
-        judged += comparison.changes(of: rest).compactMap(judge)
+        judged += counterparts.changes(of: rest).compactMap(judge)
         return judged.map { item in
             var finding = item.finding
-            finding.severity = severity(item.draft, item.rule, finding)
+            finding.severity = severity(item, finding)
             // What the history does not say is to be declared, not accepted.
             let isTold =
                 item.change.isDeclared || [.model, .foreignType].contains(item.change.thing)
@@ -56,7 +56,7 @@ struct Judgement {
         let matter = Matter(change, context)
         for rule in Rule.all where rule.covers(change.thing, change.kind) {
             guard var draft = rule.judge(matter) else { continue }
-            if draft.only == nil, matter.rejectsOnTheWay { draft.fixAsBreak() }
+            if matter.rejectsOnTheWay { draft.fixAsBreak() }
             if change.thing != .model, !context.isOldRead { draft.isOfUnread() }
             return Judged(change: change, rule: rule, draft: draft, finding: finding(rule, draft, matter))
         }
@@ -65,7 +65,13 @@ struct Judgement {
 
     private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
         let change = matter.change
-        let archives = rows(draft, matter, in: .archive)
+        let archives = context.two.rows(of: change, in: .archive)
+        let only = context.two.channel(of: change)
+        let others = context.channels.map { channel in
+            if let only, channel != only { return ChannelVerdict(channel) }
+            let rows = channel == .archive ? archives : context.two.rows(of: change, in: channel)
+            return ChannelVerdict(channel, backward: rows.backward, forward: rows.forward)
+        }
         var finding = Finding(
             rule: rule.id,
             severity: .safe,
@@ -74,9 +80,9 @@ struct Judgement {
             old: context.oldPlace(change),
             new: change.new.map { Place($0.span) },
             anchor: anchor(change),
-            backward: archives.backwardVersions,
-            forward: archives.forwardVersions,
-            channels: channels(draft, matter, archives),
+            backward: archives.backward,
+            forward: archives.forward,
+            channels: others + [ChannelVerdict(.source, source: draft.source)],
             loss: draft.loss,
             lostPlaces: draft.lostOf,
             fixes: draft.fixes,
@@ -95,7 +101,7 @@ struct Judgement {
             named.contains(type.name) && type.removedIn == nil
                 && !context.new.foreignTypes.contains { $0.name.name == type.name.name }
         }.map { type in
-            let fields = ["in: \(context.comparison.nextVersion)"] + type.fields
+            let fields = ["in: \(context.two.counterparts.nextVersion)"] + type.fields
             return Fix(
                 "and declare the type for the versions that have it",
                 at: "removed",
@@ -118,61 +124,9 @@ struct Judgement {
         return Place(context.new.header)
     }
 
-    private func rows(_ draft: Draft, _ matter: Matter, in channel: Channel) -> ChannelVerdict {
-        let backward = draft.backwardIn?(channel) ?? backward(matter, in: channel)
-        let forward = draft.forwardIn?(channel) ?? forward(matter, in: channel)
-        return ChannelVerdict(channel, backward: [backward, draft.alsoBackward(channel)].merged, forward: forward)
-    }
-
-    /// For other changes of the model, rules state which versions are affected; for declarations and cases, verdicts worse than reading
-    /// decide.
-    private func backward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
-        let change = matter.change
-        if change.isReadAsBefore { return matter.backward(.reads) }
-        guard let owner = change.newOwner else { return VersionVerdicts() }
-        let read = change.news.map { property in
-            context.backward(property, of: owner, in: channel) { object in
-                // What comes from another class, another finding reports.
-                guard change.kind == .moved, let former = change.oldOwner else { return true }
-                let leaf = Leaf(owner: owner.name, name: property.name)
-                let (now, then) = (context.new.version, context.old.version)
-                let origin = context.newTimeline.origin(of: leaf, at: now, in: object, since: then)?.leaf.owner
-                return [nil, owner.name, context.comparison.identity(of: former.name)].contains(origin)
-            }
-        }
-        // The finding on the property that had a key reports what became of it.
-        guard change.kind != .keyReuse, let former = change.oldOwner else { return read.merged }
-        let unread = change.news.first { !$0.shape.isHeld(in: channel) }
-        let (comparison, version) = (context.comparison, context.old.version)
-        let lost = change.olds.filter { property in
-            unread != nil || comparison.told(Leaf(owner: former.name, name: property.name), at: version) != nil
-        }
-        let because = unread.map { "'\($0.name)' is not read" } ?? ""
-        return (read + lost.map { matter.losses(of: $0, in: channel, because) }).merged
-    }
-
-    private func forward(_ matter: Matter, in channel: Channel) -> VersionVerdicts {
-        let change = matter.change
-        if change.isReadAsBefore { return matter.forward(.reads) }
-        guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
-        let owner = matter.successor ?? change.newOwner
-        // The finding for the property that reuses a key.
-        let after = change.kind == .keyReuse ? nil : change.newProperty
-        return change.olds.map { context.forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
-    }
-
-    private func channels(_ draft: Draft, _ matter: Matter, _ archives: ChannelVerdict) -> [ChannelVerdict] {
-        context.channels.map { channel in
-            if let only = draft.only, channel != only { return ChannelVerdict(channel) }
-            // For reused keys, the rules state the verdicts in archives.
-            var rows = matter.kind == .keyReuse ? archives : rows(draft, matter, in: channel)
-            rows.channel = channel
-            return rows
-        } + [ChannelVerdict(.source, source: draft.source)]
-    }
-
     /// The rule's severity, then the verdicts in the channels that count, then the policy's protection.
-    private func severity(_ draft: Draft, _ rule: Rule, _ finding: Finding) -> FindingSeverity {
+    private func severity(_ judged: Judged, _ finding: Finding) -> FindingSeverity {
+        let (draft, rule) = (judged.draft, judged.rule)
         var severity = draft.severity ?? rule.severity
         if draft.isAbsolute { return severity }
         func asked(_ isCovered: Bool, _ archive: VersionVerdicts, _ rows: KeyPath<ChannelVerdict, VersionVerdicts>)
@@ -193,7 +147,7 @@ struct Judgement {
         if isBroken, rule.id != "reads-from-raised" { severity = .break }
         if before.worst.outcome == .loses { severity = max(severity, .loss) }
         if before.worst.outcome == .depends { severity = max(severity, .caution) }
-        if let only = draft.only, !policy.asks(only) { severity = min(severity, .caution) }
+        if let only = context.two.channel(of: judged.change), !policy.asks(only) { severity = min(severity, .caution) }
         // A change that loses data is not safe, whoever loses it.
         let worst = max(finding.backward.worst.outcome, finding.forward.worst.outcome)
         if draft.loss != nil || worst >= .loses { severity = max(severity, .caution) }
@@ -203,14 +157,5 @@ struct Judgement {
     /// Without the old model's own version if no data of it was released.
     private func released(_ verdicts: VersionVerdicts) -> VersionVerdicts {
         context.isOldReleased ? verdicts : VersionVerdicts(verdicts.rows.filter { $0.version != context.old.version })
-    }
-}
-
-extension ModelChange {
-    fileprivate var isReadAsBefore: Bool {
-        switch thing {
-        case .class, .struct, .enum, .enumCase: true
-        case .model, .foreignType, .property: Difference.unshaped.contains(kind)
-        }
     }
 }

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 
 /// The classes, structs and enums that changed, each with its changed members, and their inheritance.
 package struct ClassDiagram: Sendable, Hashable {
@@ -28,7 +29,7 @@ package struct ClassDiagram: Sendable, Hashable {
 
     package var boxes: [Box]
 
-    init(_ comparison: ModelComparison, past: [ModelChange], _ findings: [Finding]) {
+    init(_ counterparts: Counterparts, _ changes: [ModelChange], _ findings: [Finding]) {
         var worst: [Subject: FindingSeverity] = [:]
         for finding in findings {
             worst[finding.subject] = max(worst[finding.subject] ?? .safe, finding.severity)
@@ -41,14 +42,14 @@ package struct ClassDiagram: Sendable, Hashable {
             numbers[view.name.name] = boxes.count - 1
             return boxes.count - 1
         }
-        for change in comparison.changes + past where change.thing != .model && change.thing != .foreignType {
+        for change in changes where change.thing != .model && change.thing != .foreignType {
             guard let view = change.newOwner ?? change.oldOwner else { continue }
             boxes[number(of: view)].note(change, worst[change.subject])
         }
         // A superclass without changes is shown too, so that the lines have ends.
         for box in boxes {
             guard let name = box.superclass, numbers[name] == nil,
-                let view = comparison.newView(of: TypeName(model: comparison.new.model.name, name: name))
+                let view = counterparts.newView(of: TypeName(model: counterparts.new.model.name, name: name))
             else { continue }
             _ = number(of: view)
         }

@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 
 /// For people at a terminal: findings by class, worst first, each with its verdicts and the text to paste.
 struct TextReport {

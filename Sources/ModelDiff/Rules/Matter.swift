@@ -12,11 +12,16 @@ struct Matter {
         self.context = context
     }
 
+    /// How new code reads old archives; of what concerns one other channel alone, how it reads that.
+    var backward: VersionVerdicts {
+        context.two.rows(of: change, in: context.two.channel(of: change) ?? .archive).backward
+    }
+
     subscript<Value>(dynamicMember path: KeyPath<ModelChange, Value>) -> Value { change[keyPath: path] }
 
-    var comparison: ModelComparison { context.comparison }
+    var comparison: Counterparts { context.two.counterparts }
     /// The newest shape of the new side.
-    var shape: ModelShape? { context.comparison.new.shapes.last }
+    var shape: ModelShape? { comparison.new.shapes.last }
 
     /// `'Book.title'` of the new side, else of the old one.
     var name: String { "'\(change.subject.path)'" }
@@ -26,18 +31,6 @@ struct Matter {
 
     /// The old owner in the new model.
     var successor: DeclarationView? { change.oldOwner.flatMap { context.successor(of: $0) } }
-
-    // MARK: Verdicts
-
-    /// One verdict for every version that is read, of those that had the declaration.
-    func backward(_ verdict: Verdict) -> VersionVerdicts {
-        let rows = context.backward(verdict, of: change.oldOwner).rows
-        guard let value = change.oldCase, let owner = change.oldOwner?.name else { return VersionVerdicts(rows) }
-        return VersionVerdicts(
-            rows.map { context.had(value, of: owner, at: $0.version) ? $0 : .init($0.version, .reads) }
-        )
-    }
-    func forward(_ verdict: Verdict) -> VersionVerdicts { context.forward(verdict, of: change.oldOwner) }
 
     /// The entries of one kind in the history for it.
     func declared<Kind: Change.Kind>(_ type: Kind.Type) -> [Kind] {
@@ -78,7 +71,7 @@ struct Matter {
         let title = "accept \(finding.loss == nil ? "it" : "the loss")"
         let next = comparison.nextVersion
         let isBumped =
-            context.new.version == next || context.comparison.changes.contains { $0.kind == .versionNumberKept }
+            context.new.version == next || context.changes.contains { $0.kind == .versionNumberKept }
         return [
             history(
                 finding.fixes.isEmpty ? title : "or \(title)",

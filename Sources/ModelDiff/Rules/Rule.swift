@@ -51,13 +51,6 @@ struct Draft {
     var fixes: [Fix] = []
     /// The effect on code that uses the generated types.
     var source = Verdict.reads
-    /// Set by a rule that knows more than the property alone shows, by channel. If it is nil, declarations and cases are read as before.
-    var backwardIn: ((Channel) -> VersionVerdicts)?
-    var forwardIn: ((Channel) -> VersionVerdicts)?
-    /// The verdicts for other objects than those from which the property is read.
-    var alsoBackward: (Channel) -> VersionVerdicts = { _ in VersionVerdicts() }
-    /// The only channel that is affected: the others are read alike on both sides.
-    var only: Channel?
     /// The severity applies even if every archive is read: nothing else in the schema would show the cause.
     var isFixed = false
     /// The severity applies regardless of what the policy protects, since the record itself changed.
@@ -66,16 +59,6 @@ struct Draft {
     init(_ message: String, severity: FindingSeverity? = nil) {
         self.message = message
         self.severity = severity
-    }
-
-    /// The same in all channels.
-    var backward: VersionVerdicts? {
-        get { backwardIn?(.archive) }
-        set { backwardIn = newValue.map { verdicts in { _ in verdicts } } }
-    }
-    var forward: VersionVerdicts? {
-        get { forwardIn?(.archive) }
-        set { forwardIn = newValue.map { verdicts in { _ in verdicts } } }
     }
 
     /// It is a break, regardless of the archives.
@@ -90,23 +73,9 @@ struct Draft {
         (isFixed, loss, lostOf, fixes) = (false, nil, nil, [])
     }
 
-    /// Only JSON is read differently, by the forms of both sides. It has no versions: the current reader has to accept old data.
-    mutating func readsJSON(_ matter: Matter, backward: Verdict, forward: Verdict) {
-        reads(matter, only: .json, backward: matter.backward(backward), forward: matter.forward(forward))
-        if backward.outcome == .reads { severity = .safe } else { fixAsBreak() }
-    }
-
-    /// Only one channel is read differently.
-    mutating func reads(
-        _ matter: Matter,
-        only channel: Channel,
-        backward: VersionVerdicts,
-        forward: VersionVerdicts
-    ) {
-        only = channel
-        let (before, after) = (matter.backward(.reads), matter.forward(.reads))
-        backwardIn = { $0 == channel ? backward : before }
-        forwardIn = { $0 == channel ? forward : after }
+    /// No history describes the forms of the two sides: what was read may not be read any more.
+    mutating func isOfForm(_ matter: Matter) {
+        if matter.backward.worst.outcome == .reads { severity = .safe } else { fixAsBreak() }
     }
 
     /// Swift code that uses something no longer compiles.

@@ -1,3 +1,5 @@
+import SchemaHistory
+
 extension Rule {
     /// All rules, in the order in which they are shown. The first one with a statement about a change judges it; a test proves that for
     /// every change exactly one has. Each has lines of its own below, so that git merges two branches that each add one.

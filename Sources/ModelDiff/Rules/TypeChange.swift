@@ -107,7 +107,7 @@ extension Matter {
     private var effectOfConversion: ConversionEffect {
         guard let after = change.newProperty, let owner = change.newOwner else { return .total }
         if change.isDeclared { return plannedEffect }
-        let verdict = context.backward(after, of: owner, in: .archive).worst
+        let verdict = context.two.backward(after, of: owner, in: .archive).worst
         switch verdict.outcome {
         case .reads: return .total
         case .depends: return builtIn?.effect ?? ConversionEffect(.ordinary, "what the new type cannot hold")

@@ -40,6 +40,10 @@ package struct RecordPlan: Hashable, Sendable {
     package var unstamped: [UnstampedCandidate] = []
     /// Versions whose objects are dropped though the class exists.
     package var drops: [DropRule] = []
+    /// Whether all objects of a version are dropped.
+    package func dropsAll(of version: Int) -> Bool {
+        drops.contains { $0.unless == nil && $0.versions.contains(version) }
+    }
     /// Old keys that are still written, at `version`.
     package var extraKeys: [ExtraKeyPlan] = []
     /// By flat property: old keys of the struct's own that are written with it.

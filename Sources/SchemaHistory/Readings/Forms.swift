@@ -200,6 +200,16 @@ extension ForeignTypeModel {
     }
 }
 
+extension ForeignTypeModel.Coding {
+    package func renaming(_ rename: (PropertyType) -> PropertyType) -> Self {
+        switch self {
+        case .codable, .none, .secure, .opaque: self
+        case .oneOf(let types): .oneOf(types.map(rename))
+        case .convert(let conversion): .convert(conversion.renaming(rename))
+        }
+    }
+}
+
 // MARK: Stamps and names
 
 extension Model {

@@ -64,6 +64,17 @@ package struct Readings {
         self.readers = Dictionary(readers.map { ($0.plan.version, $0) }) { $1 }
     }
 
+    /// The worst of a cell's details; those of equal severity share one line.
+    static func verdict(on details: [Detail]) -> Verdict {
+        let worst = details.map(\.verdict).worst.outcome
+        var words: [String] = []
+        for detail in details where detail.verdict.outcome == worst {
+            let word = "'\(detail.subject)' \(detail.verdict.because)"
+            if !words.contains(word) { words.append(word) }
+        }
+        return Verdict(worst, words.joined(separator: "; "))
+    }
+
     package func readings(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
         guard let pair = pair(archive, reader, channel) else { return [] }
         var readings = archive > reader ? pair.earlier(name) : pair.planned(name) + pair.losses(name)

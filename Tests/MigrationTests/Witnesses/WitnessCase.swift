@@ -79,13 +79,14 @@ struct WitnessCase {
         var successors: [String: String] = [:]
         var predecessors: [String: String] = [:]
         for type in self.old.model.classes {
-            guard let today = comparison.today(type.name), let new = comparison.newView(of: today), new.thing == .class,
+            guard let today = comparison.counterparts.today(type.name),
+                let new = comparison.counterparts.newView(of: today), new.thing == .class,
                 !dropped.contains(new.name.name)
             else { continue }
             successors[type.name.name] = new.name.name
         }
         for type in self.new.model.classes {
-            guard let old = comparison.oldView(of: type.name), old.thing == .class else { continue }
+            guard let old = comparison.counterparts.oldView(of: type.name), old.thing == .class else { continue }
             predecessors[type.name.name] = old.name.name
         }
         for change in comparison.changes where change.kind == .removalAndAddition && change.thing == .class {

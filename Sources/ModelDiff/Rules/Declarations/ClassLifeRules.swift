@@ -6,7 +6,6 @@ import SchemaHistory
 extension Rule {
     static func classAdded(_ matter: Matter) -> Draft? {
         var draft = Draft("\(matter.thing.title) \(matter.name) was added")
-        draft.backward = VersionVerdicts()
         if let holder = matter.polymorphicHolder(at: matter.context.old.version) {
             draft.severity = .caution
             draft.message += "; '\(holder)' may hold it, which older code does not know"
@@ -28,16 +27,15 @@ extension Rule {
         draft.breaksUses(of: "'\(name)'")
         guard matter.isDeclared else {
             draft.isFixed = true
-            draft.backward = matter.backward(.unknownType(name))
             draft.fixes = matter.renaming(view).map { [$0] } ?? [matter.tombstone(view)]
             return draft
         }
         if let target = matter.heir {
             draft.message += "; its objects are read as '\(target.name.name)'"
             let context = matter.context
-            let (identity, tracer) = (matter.comparison.identity(of: view.name), context.newTracer(in: .archive))
+            let (identity, tracer) = (matter.comparison.identity(of: view.name), context.two.newTracer(in: .archive))
             // What objects of its subclasses lose, their own findings say.
-            let lost = view.properties.filter { matter.losing($0, at: context.old.version).contains(identity) }
+            let lost = view.properties.filter { matter.losing($0).contains(identity) }
                 .map(\.name)
             let dropped = context.archivedVersions.last { tracer.drop(of: identity, writtenAt: $0).isDropped }
             let objects = dropped.map { "objects of '\(name)' that version \($0) or an older one wrote" }
@@ -79,15 +77,13 @@ extension Rule {
         let name = after.name.name
         var draft = Draft("\(matter.name) became abstract")
         draft.breaksSource("callers can no longer make one")
-        let drops = matter.context.newPlan[after.name].drops
-        if drops.contains(where: { $0.unless == nil && $0.versions.contains(matter.context.old.version) }) {
+        if matter.context.newPlan[after.name].dropsAll(of: matter.context.old.version) {
             draft.message += ", and its own objects in older archives are dropped"
             draft.loss = "objects of '\(name)' itself"
             return draft
         }
         draft.isFixed = true
         draft.message += ": its own objects in older archives are rejected"
-        draft.backward = matter.backward(.ownObjects(of: name))
         draft.declare(matter, "declare it", "was: { abstract: false }")
         let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
         if let heir {
@@ -100,9 +96,8 @@ extension Rule {
     }
 
     static func classBecameConcrete(_ matter: Matter) -> Draft? {
-        guard let after = matter.newOwner?.classModel, !after.isAbstract else { return nil }
+        guard matter.newOwner?.classModel?.isAbstract == false else { return nil }
         var draft = Draft("\(matter.name) is no longer abstract")
-        if !matter.isDeclared { draft.forward = matter.forward(.ownObjects(of: after.name.name)) }
         draft.declare(matter, "declare it", "was: { abstract: true }")
         return draft
     }

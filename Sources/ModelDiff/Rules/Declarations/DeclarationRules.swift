@@ -8,8 +8,7 @@ extension Rule {
         var draft = Draft(
             "keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'"
         )
-        draft.readsKeys(matter, in: .archive, besides: \.isKeyWritten)
-        if !matter.isDeclared, draft.isUnread(in: .archive) { draft.fixAsBreak() }
+        if !matter.isDeclared, matter.backward.worst.outcome != .reads { draft.fixAsBreak() }
         draft.declare(matter, "declare the old one", "was: { keys: \(YAMLText.quoted(before.keyRule.pattern)) }")
         return draft
     }
@@ -21,8 +20,7 @@ extension Rule {
         )
         let isInJSON = matter.context.old.swift.codable != .none
         if !isInJSON { draft.severity = .safe }
-        draft.readsKeys(matter, in: .json, besides: \.isJSONKeyWritten)
-        if !matter.isDeclared, isInJSON, draft.isUnread(in: .json) { draft.fixAsBreak() }
+        if !matter.isDeclared, isInJSON, matter.backward.worst.outcome != .reads { draft.fixAsBreak() }
         draft.declare(matter, "declare the old ones", "was: { jsonKeys: \(before.keyRule.json.rawValue) }")
         return draft
     }
@@ -56,17 +54,7 @@ extension Rule {
         } else if then.count != now.count {
             draft.message += ": it knows more names"
         }
-        let backward = Discriminator.verdict(new, on: old, .allVersions)
-        let forward = Discriminator.verdict(old, on: new, .itself)
-        guard let before = unions.old, let after = unions.new else {
-            draft.readsJSON(matter, backward: backward, forward: forward)
-            return draft
-        }
-        draft.readsJSON(
-            matter,
-            backward: backward.worse(after.verdict(onJSONOf: before)),
-            forward: forward.worse(before.verdict(onJSONOf: after))
-        )
+        draft.isOfForm(matter)
         return draft
     }
 
@@ -74,18 +62,8 @@ extension Rule {
         var draft = Draft(
             "'versionKey' of \(matter.name) changed: archives without a stamp are distinguished in another way"
         )
-        draft.only = .archive
-        let keys = (old: matter.oldOwner?.classModel?.versionKey, new: matter.newOwner?.classModel?.versionKey)
-        // If there is a stamp, it decides.
-        let first = max(2, matter.context.old.stampedFrom)
-        draft.backward = VersionVerdicts(
-            matter.backward(.reads).rows.map { row in
-                let version = row.version
-                if version >= first { return row }
-                return .init(version, matter.comparison.old.verdict(onVersion: version, of: keys.old, by: keys.new))
-            }
-        )
-        if keys.old != nil, keys.new != nil, draft.backward?.worst.outcome != .reads { draft.fixAsBreak() }
+        let keys = (old: matter.oldOwner?.versionKey, new: matter.newOwner?.versionKey)
+        if keys.old != nil, keys.new != nil, matter.backward.worst.outcome != .reads { draft.fixAsBreak() }
         return draft
     }
 
@@ -93,35 +71,11 @@ extension Rule {
         let version = matter.context.old.version
         var draft = Draft("\(matter.name) is new, but the history says that version \(version) had it already")
         draft.isFixed = true
-        draft.forward = VersionVerdicts()
         if let property = matter.newProperty {
             draft.declare(matter, "declare it", matter.addition(of: property))
         } else if let value = matter.newCase {
             draft.declare(matter, "declare it", "addCase: [\(value.name)]")
         }
         return draft
-    }
-}
-
-extension Draft {
-    fileprivate func isUnread(in channel: Channel) -> Bool {
-        backwardIn.map { $0(channel).worst.outcome != .reads } ?? false
-    }
-
-    /// The properties whose keys follow the declaration's rule are read as they are.
-    fileprivate mutating func readsKeys(
-        _ matter: Matter,
-        in channel: Channel,
-        besides isWritten: KeyPath<PropertyModel, Bool>
-    ) {
-        guard let before = matter.oldOwner, let after = matter.newOwner else { return }
-        let backward = after.properties.filter { !$0[keyPath: isWritten] && !$0.shape.keys(in: channel).isEmpty }
-            .map { matter.context.backward($0, of: after, in: channel) }
-        let forward = before.properties.filter { property in
-            // A removal or a rename has its own rule.
-            let id = Leaf(owner: after.name, name: property.name)
-            return !property[keyPath: isWritten] && after[id.name] != nil && matter.comparison.roots(of: id) == [id]
-        }.map { matter.context.forward($0, of: before, to: after[$0.name], of: after, in: channel) }
-        reads(matter, only: channel, backward: backward.merged, forward: forward.merged)
     }
 }

@@ -13,63 +13,25 @@ extension Rule {
                 : "the superclass of \(matter.name) changed from '\(then)' to '\(now)'"
         )
         if before.superclass != nil { draft.breaksUses(of: "it as '\(then)'") }
-        let given = inherited(before, of: matter.comparison.old)
-        let kept = Set(matter.shape?.properties(of: after.name).map(\.name) ?? [])
-        // If the change is declared, a new superclass's property is another one, also with the same name; if not, it takes the old one's
-        // value.
-        let context = matter.context
-        // What superclasses in used models gave.
-        let used = matter.shape?.usedAncestors(of: after.name, context.new) ?? []
-        let gone =
-            context.comparison.old.shapes.last?.usedProperties(of: before.name, context.old, besides: used)
-            .map(\.property) ?? []
-        func lost(at version: Int, in channel: Channel) -> [String] {
-            given.filter { owner, property in
-                guard matter.isDeclared else {
-                    return !kept.contains(property.name) && property.shape.isHeld(in: channel)
-                }
-                let losing = context.losing(property, of: owner, at: version, in: channel)
-                let tracer = context.newTracer(in: channel)
-                return losing.contains { object in
-                    tracer.target(of: object).map { matter.shape?.isKind($0, of: after.name) == true } ?? false
-                }
-            }.map(\.property.name) + gone.filter { $0.shape.isHeld(in: channel) }.map(\.name)
-        }
-        if case let lost = lost(at: context.old.version, in: .archive), !lost.isEmpty {
+        let two = matter.context.two
+        let lost = two.lost(with: matter.change, at: two.old.version, in: .archive)
+        if !lost.isEmpty {
             draft.loss = "\(quoted(lost)), which '\(then)' gave"
             draft.severity = .loss
         }
-        // What is declared, the readings say.
-        if !matter.isDeclared {
-            draft.backwardIn = { channel in
-                VersionVerdicts(
-                    matter.backward(.reads).rows.map { row in
-                        lost(at: row.version, in: channel).isEmpty ? row : .init(row.version, .losing())
-                    }
-                )
-            }
-        }
-        let missing = inherited(after, of: matter.comparison.new).filter { owner, property in
-            property.isRequired && property.inverseOf == nil
-                && !given.contains { matter.comparison.today($0.owner) == owner && $0.property.name == property.name }
-        }.map(\.property)
         let additions = matter.declared(Change.Superclass.self).flatMap(\.missing)
         if let told = fillings(additions) { draft.message += "; older archives \(told)" }
         let added = after.isAbstract || before.isAbstract ? [] : additions.filter { $0.missing == .fail }
-        let failing =
-            matter.isDeclared
-            ? added.map(\.property.name)
-            : missing.map(\.name).filter { name in !given.contains { $0.property.name == name } }
-        if !failing.isEmpty {
-            draft.severity = .break
-            if !matter.isDeclared { draft.backward = matter.backward(.missing(failing)) }
-        }
+        let failing = matter.isDeclared ? added.map(\.property.name) : two.failing(with: matter.change)
+        if !failing.isEmpty { draft.severity = .break }
         if !matter.isDeclared {
             draft.fixAsBreak()
-            let known = context.comparison.old.shapes.last?.usedAncestors(of: before.name, context.old) ?? []
-            let used = (matter.shape?.usedProperties(of: after.name, context.new, besides: known) ?? [])
+            let known = matter.comparison.old.shapes.last?.usedAncestors(of: before.name, two.old) ?? []
+            let used = (matter.shape?.usedProperties(of: after.name, two.new, besides: known) ?? [])
                 .map(\.property).filter(\.shape.isRequired)
-            let fill = missing.map { "\($0.name): \(matter.sample($0.type))" } + used.map { "\($0.name): fail" }
+            let fill =
+                two.missing(with: matter.change).map { "\($0.name): \(matter.sample($0.type))" }
+                + used.map { "\($0.name): fail" }
             let entry = fill.isEmpty ? then : "{ was: \(then), missing: { \(fill.joined(separator: ", ")) } }"
             let old = matter.context.old.declarationViews.first { $0.name.name == then }
             if let renaming = old.flatMap({ matter.renaming($0) }) {
@@ -81,20 +43,6 @@ extension Rule {
             }
         }
         draft.require(matter)
-        if matter.isDeclared { return draft }
-        let shape = matter.shape
-        draft.forwardIn = { channel in
-            let held = given.filter { _, property in
-                property.shape.isHeld(in: channel) && !kept.contains(property.name)
-            }
-            return
-                ([matter.forward(.reads)]
-                + held.compactMap { owner, property in
-                    let view = context.comparison.oldView(of: context.comparison.identity(of: owner))
-                    let now = shape?.properties(of: after.name).first { $0.name == property.name }
-                    return view.map { context.forward(property, of: $0, to: now, of: matter.newOwner, in: channel) }
-                }).merged
-        }
         return draft
     }
 }
@@ -104,14 +52,6 @@ extension RecordModel.Superclass {
         switch self {
         case .generated(let name), .foreign(let name): name.name
         }
-    }
-}
-
-/// The properties that a class inherits, each with the class that declares it.
-private func inherited(_ model: RecordModel, of history: ModelHistory) -> [(owner: TypeName, property: PropertyModel)] {
-    guard let shape = history.shapes.last else { return [] }
-    return shape.chain(of: model.name).dropFirst().flatMap { owner in
-        (shape.records[owner]?.properties ?? []).map { (owner, $0) }
     }
 }
 

@@ -5,7 +5,6 @@ extension Rule {
     static func enumCaseAdded(_ matter: Matter) -> Draft? {
         guard let value = matter.newCase, let model = matter.newOwner?.enumModel else { return nil }
         var draft = Draft("case \(matter.name) was added")
-        draft.forward = matter.forwardOfRawValue
         draft.declare(matter, "declare it", "addCase: [\(value.name)]")
         guard !model.isOptions else { return draft }
         draft.breaksSource("switches without 'default' no longer compile")
@@ -22,7 +21,7 @@ extension Rule {
         if matter.isDeclared {
             let enumeration = matter.newOwner.map(\.name)
             let target = enumeration.flatMap { type in
-                matter.context.newTracer(in: .archive).cases.today(
+                matter.context.two.newTracer(in: .archive).cases.today(
                     value.name,
                     of: type,
                     from: matter.context.old.version
@@ -39,7 +38,6 @@ extension Rule {
         }
         draft.isFixed = true
         let (old, new) = (matter.oldOwner?.enumModel, matter.newOwner?.enumModel)
-        if let new { draft.backward = matter.backward(new.verdict(onUndeclared: value)) }
         let what = value.payload.map { _ in "of: \(value.written), " } ?? "raw: \(YAMLText.scalar(value.raw)), "
         let raw = value.raw == value.name ? "" : what
         let first = new?.cases.first { $0.payload == nil }?.name
@@ -69,7 +67,6 @@ extension Rule {
         let name = isRenamed ? "'\(matter.oldPath)' was renamed to \(matter.name), which" : matter.name
         var draft = Draft("case \(name) is written as \(after.written), previously as \(before.written)")
         if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
-        draft.forward = matter.forwardOfRawValue
         let entry =
             matter.followed("raw", of: before.name) ? ", with 'reraw: { \(after.name): ~ }' in the history" : ""
         let advice =
@@ -82,7 +79,6 @@ extension Rule {
             return draft
         }
         draft.fixAsBreak()
-        if let now = matter.newOwner?.enumModel { draft.backward = matter.backward(now.verdict(onUndeclared: before)) }
         if before.payload != nil || after.payload != nil {
             let removal =
                 "removeCase: { \(before.name): { of: \(before.payload == nil ? "none" : before.written), readAs: drop } }"
@@ -114,27 +110,6 @@ extension Draft {
 }
 
 extension Matter {
-    /// How old code reads the raw value that is written now.
-    fileprivate var forwardOfRawValue: VersionVerdicts {
-        guard let owner = change.oldOwner, let value = change.newCase else { return VersionVerdicts() }
-        return VersionVerdicts(
-            context.oldReaders.compactMap { version -> VersionVerdicts.Row? in
-                guard let side = context.written(owner, at: version), var shape = side.shape.enums[side.name] else {
-                    return nil
-                }
-                let lineage = side.timeline.tracer(at: context.old.version, in: nil).cases
-                if side.timeline === context.oldTimeline { shape.cases = shape.cases.map(comparison.names.enumCase) }
-                // Only a declared change raises minReader.
-                let isBlocked = change.isDeclared && context.new.knowsMinReader(version)
-                let verdict = shape.verdict(on: value, isBlocked: isBlocked) { name in
-                    change.oldCase != nil
-                        && lineage.today(name, of: side.name, from: version) == change.oldCase?.name
-                }
-                return .init(version, verdict)
-            }
-        )
-    }
-
     /// Cases of the enum whose raw values changed.
     fileprivate var rawChanges: Int {
         let before = change.oldOwner?.enumModel?.cases ?? []

@@ -7,15 +7,12 @@ extension Rule {
         guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
         let (then, now) = (before.rawType.spelling, after.rawType.spelling)
         var draft = Draft("the raw values of \(matter.name) changed from \(then) to \(now)")
-        let verdict = after.verdict(onRawValuesOf: before)
         guard !matter.isDeclared else {
             draft.severity = .caution
             return draft
         }
         draft.isFixed = true
-        draft.backward = matter.backward(verdict)
-        draft.forward = matter.forward(before.verdict(onRawValuesOf: after))
-        let isRead = verdict.outcome == .reads
+        let isRead = matter.backward.worst.outcome == .reads
         let rows = before.cases.filter { old in
             after.cases.contains { $0.name == old.name && (!isRead || $0.raw != old.raw) }
         }.map { "\($0.name): \(matter.formerly("raw", of: $0.name, YAMLText.scalar($0.raw)))" }.joined(separator: ", ")
@@ -32,16 +29,6 @@ extension Rule {
         guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel, after.unknown == .error
         else { return nil }
         var draft = Draft("unknown raw values of \(matter.name) are errors again")
-        let own = VersionVerdicts(
-            matter.backward(.reads).rows.map { row in
-                let side = matter.oldOwner.flatMap { matter.context.written($0, at: row.version) }
-                let shape = side.flatMap { $0.shape.enums[$0.name] }
-                return .init(row.version, shape?.verdictOnKept(by: .error) ?? row.verdict)
-            }
-        )
-        // Other programs write JSON and dictionaries too.
-        let others = matter.backward(after.verdict(onUnknownTakenBy: before))
-        draft.backwardIn = { $0 == .archive ? own : others }
         draft.fixes = [matter.attribute("restore it", "unknown: \(before.unknown.spelling)")]
         return draft
     }
@@ -56,12 +43,10 @@ extension Rule {
     }
 
     static func enumOptionsChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
+        guard let after = matter.newOwner?.enumModel else { return nil }
         let isNow = after.isOptions
         var draft = Draft("\(matter.name) became \(isNow ? "an option set" : "an enum of single cases")")
         draft.breaksSource("its uses no longer compile")
-        draft.backward = matter.backward(after.verdict(onRawValuesOf: before))
-        if !matter.isDeclared { draft.forward = matter.forward(before.verdict(onRawValuesOf: after)) }
         draft.declare(matter, "declare it", "was: { options: \(!isNow) }")
         return draft
     }

@@ -19,7 +19,6 @@ extension Rule {
             ? ": JSON can be neither read nor written"
             : ": JSON carries no stamps, and is read as the current version's"
         draft.isFixed = true
-        draft.only = .json
         draft.breaksSource(after == .none ? "uses as Codable no longer compile" : "")
         return draft
     }
@@ -28,12 +27,9 @@ extension Rule {
         guard case .foreign(let before)? = matter.old, case .foreign(let after)? = matter.new else { return nil }
         let name = after.name.name
         var draft = Draft("foreign type '\(name)' is coded in another way")
-        var former = before
-        former.coding = before.coding.renaming(matter.comparison.today)
-        let (backward, forward) = (after.verdict(on: former, .allVersions), former.verdict(on: after, .itself))
-        draft.backward = matter.backward(backward)
-        draft.forward = matter.forward(forward)
-        switch (former.coding, after.coding) {
+        let rows = matter.context.two.rows(of: matter.change, in: .archive)
+        let (isRead, isReadByOld) = (rows.backward.worst.outcome == .reads, rows.forward.worst.outcome == .reads)
+        switch (before.coding.renaming(matter.comparison.today), after.coding) {
         case (.oneOf(let then), .oneOf(let now)):
             // No history entry can describe it: some archives contain values that are rejected.
             let gone = then.filter { !now.contains($0) }.map { $0.schemaSpelling() }
@@ -47,15 +43,15 @@ extension Rule {
             } else if !unread.isEmpty {
                 draft.message = "foreign type '\(name)' is not read as \(quoted(unread)) any more"
             }
-            draft.isFixed = backward.outcome != .reads
-            if !draft.isFixed { draft.severity = forward.outcome == .reads ? .safe : .caution }
+            draft.isFixed = !isRead
+            if isRead { draft.severity = isReadByOld ? .safe : .caution }
         case (.codable, .codable), (.none, .none):
             draft.message = "foreign type '\(name)' is another Swift type"
             draft.severity = .caution
         case (.convert(let then), .convert(let now)) where then.archived == now.archived:
             draft.message = "foreign type '\(name)' is converted by other functions"
             draft.severity = .caution
-            if backward.outcome != .reads { draft.fixAsBreak() }
+            if !isRead { draft.fixAsBreak() }
         case (.secure, _), (.opaque, _), (.codable, _), (.oneOf, _), (.convert, _), (.none, _):
             draft.isFixed = true
         }

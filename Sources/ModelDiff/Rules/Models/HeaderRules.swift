@@ -22,18 +22,14 @@ extension Rule {
         guard new.stampName != old.stampName else {
             if !forgotten.isEmpty {
                 draft.isFixed = true
-                draft.backward = matter.backward(.unknownModule(forgotten[0]))
                 return draft
             }
             draft.fixes = []
             draft.severity = .caution
             draft.message += "; stamps go on being written as '\(new.stampName).version'"
-            (draft.backward, draft.forward) = (matter.backward(.reads), matter.forward(.reads))
             return draft
         }
         draft.isFixed = true
-        draft.backward = matter.backward(new.verdict(onStampsOf: old))
-        draft.forward = matter.forward(old.verdict(onStampsOf: new))
         return draft
     }
 
@@ -46,7 +42,6 @@ extension Rule {
             return draft
         }
         draft.isFixed = true
-        draft.backward = matter.backward(.unknownModule(then))
         // The last name is that of the stamps.
         let former = [then] + (matter.context.old.formerly.isEmpty ? [matter.context.old.name] : [])
         let names = (former + matter.context.old.formerly).joined(separator: ", ")
@@ -57,9 +52,7 @@ extension Rule {
     static func readsFromLowered(_ matter: Matter) -> Draft? {
         let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
         guard after < before else { return nil }
-        var draft = Draft("'readsFrom' was lowered to \(after) from \(before)")
-        draft.forward = matter.forward(.reads)
-        return draft
+        return Draft("'readsFrom' was lowered to \(after) from \(before)")
     }
 
     static func readsFromRaised(_ matter: Matter) -> Draft? {
@@ -69,8 +62,6 @@ extension Rule {
         let list = versions.map(String.init).joined(separator: ", ")
         var draft = Draft("archives of version \(list) are no longer read: 'readsFrom' was raised to \(after)")
         draft.loss = "what only archives of version \(list) hold"
-        draft.backward = VersionVerdicts(versions.map { .init($0, .belowReadsFrom) })
-        draft.forward = matter.forward(.reads)
         draft.isFixed = true
         return draft
     }
@@ -78,30 +69,18 @@ extension Rule {
     static func stampedFromChanged(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.context.old, matter.context.new)
         var draft = Draft("'stampedFrom' changed from \(old.stampedFrom) to \(new.stampedFrom)")
-        let (before, after) = (unstamped(old.stampedFrom), unstamped(new.stampedFrom))
+        let isSame = max(2, old.stampedFrom) == max(2, new.stampedFrom)
         draft.message +=
-            before == after
+            isSame
             ? ": without a stamp an archive is of version 1 either way"
             : ": archives without a stamp are read as other versions"
-        if before == after { draft.severity = .safe }
-        draft.only = .archive
-        let history = matter.comparison.old
-        let verdicts = VersionVerdicts(
-            matter.context.archivedVersions.map { version in
-                .init(version, before.contains(version) ? history.verdict(onUnstamped: version, as: after) : .reads)
-            }
-        )
-        draft.backward = verdicts
-        if verdicts.worst.outcome == .misreads {
+        if isSame { draft.severity = .safe }
+        if matter.backward.worst.outcome == .misreads {
             draft.severity = .break
             draft.fixes = [
                 matter.header("keep reading them as what they are", "stampedFrom: \(old.stampedFrom)")
             ]
         }
-        draft.forward = matter.forward(.reads)
         return draft
     }
 }
-
-/// The possible versions of an archive without a stamp; if there is none, it is read as the first version.
-private func unstamped(_ stampedFrom: Int) -> ClosedRange<Int> { 1...max(1, stampedFrom - 1) }

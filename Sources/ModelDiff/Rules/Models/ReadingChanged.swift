@@ -18,10 +18,6 @@ extension Rule {
         }
         // Whatever is protected: what was released is described.
         draft.isAbsolute = matter.readings.contains(where: \.isMisdescribed)
-        draft.backwardIn = { channel in rows(readings.filter { $0.channel == channel }) }
-        draft.forwardIn = { channel in rows(promises.filter { $0.channel == channel }) }
-        let concerned = Set(matter.readings.map(\.channel))
-        if concerned.count == 1 { draft.only = concerned.first }
         if isExplained { return draft }
         let edit = Fix(
             "revert the edit; if the old text was wrong, say why",
@@ -65,15 +61,6 @@ extension Rule {
         }
         return "\(form) of version \(versions) are read differently: \(name) is now \(reading.actual), previously "
             + expected
-    }
-
-    private static func rows(_ readings: [ReadingDifference]) -> VersionVerdicts {
-        VersionVerdicts(
-            readings.map { reading in
-                let because = reading.expected.map { "it is \(reading.actual), previously \($0)" } ?? reading.actual
-                return VersionVerdicts.Row(reading.version, Verdict(reading.outcome, because))
-            }
-        )
     }
 }
 

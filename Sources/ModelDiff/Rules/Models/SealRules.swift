@@ -46,10 +46,10 @@ extension DiffContext {
             severity: .break,
             subject: Subject(.model),
             message: message,
-            old: Place(old.header),
-            new: Place(new.header),
-            anchor: Place(new.header),
-            fingerprint: fingerprint([rule, new.name] + cause)
+            old: Place(two.old.header),
+            new: Place(two.new.header),
+            anchor: Place(two.new.header),
+            fingerprint: fingerprint([rule, two.new.name] + cause)
         )
     }
 

@@ -21,13 +21,14 @@ package func compareWithNothing(
         elsewhere.map {
             "the model '\(old.model.name)' can no longer be found: Heirloom does not look for roots in '\($0)'"
         } ?? "the model '\(old.model.name)' is gone: no schema declares it"
-    var finding = DiffContext(old: old, new: old, options).finding("model-removed", words)
+    let context = DiffContext(old: old, new: old, options)
+    var finding = context.finding("model-removed", words)
     if !isBroken { finding.severity = .caution }
     finding.new = nil
     finding.anchor = Place(path: path, line: 1, column: 1, endLine: 1, endColumn: 1)
     finding.backward = verdicts
     (finding.loss, finding.lostPlaces) = ("all archives of the model", [])
-    finding.channels = Channel.all(of: old.model, old.model).map { ChannelVerdict($0, backward: verdicts) }
+    finding.channels = context.channels.map { ChannelVerdict($0, backward: verdicts) }
     report.findings = policy.weighing([finding], of: old.model)
     report.idleAcceptances = []
     return report

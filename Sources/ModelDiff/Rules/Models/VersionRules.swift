@@ -9,16 +9,7 @@ extension Rule {
         var advice = "go on counting"
         if matter.comparison.isReturn {
             draft.message += ": the model is the same as it was then"
-            let matrix = matter.context.oldMatrix
-            let newer = matrix.versions.filter { $0 > after }
-            func rows(_ cell: (Int) -> VersionMatrix.Cell?) -> VersionVerdicts {
-                VersionVerdicts(newer.compactMap { version in cell(version).map { .init(version, $0.verdict) } })
-            }
-            draft.backward = rows { matrix[archive: $0, reader: after] }
-            draft.forward = rows { matrix[archive: after, reader: $0] }
             advice = "compare the other way round, if the sides are mixed up; else keep counting up"
-        } else {
-            draft.backward = VersionVerdicts([.init(before, .aboveOwnVersion)])
         }
         draft.fixes = [matter.header(advice, "version: \(before + 1)")]
         return draft
@@ -31,8 +22,6 @@ extension Rule {
         let verb = isSealed ? "sealed between them" : "skipped"
         let between = first == last ? "\(first) is \(verb)" : "\(first) to \(last) are \(verb)"
         var draft = Draft("the version changed from \(before) to \(after): \(between)")
-        draft.backward = matter.backward(.reads)
-        draft.forwardIn = { matter.context.forwardOfGap(in: $0) }
         draft.severity = matter.context.isOldSealed && !isSealed ? .caution : .safe
         return draft
     }
@@ -54,29 +43,7 @@ extension Rule {
     }
 }
 
-extension VersionMatrix.Cell {
-    /// The worst of its details; details of equal severity share one line.
-    fileprivate var verdict: Verdict {
-        let worst = outcome
-        let because = details(worst).map { "'\($0.subject)' \($0.verdict.because)" }.joined(separator: "; ")
-        return Verdict(worst, because)
-    }
-}
-
 extension DiffContext {
-    /// Old code that reads new data, and is rejected because a version was skipped.
-    fileprivate func forwardOfGap(in channel: Channel) -> VersionVerdicts {
-        let closed = new.declarationViews.filter { view in
-            newPlan[view.name].minReader(in: channel) > old.version && comparison.oldView(of: view.name) != nil
-                && newTimeline.objectClasses(of: view.name, at: new.version).contains(view.name)
-                && !newReaders.keepsOut(view.name, old.version, in: channel)
-        }
-        let rows = closed.map { view in
-            forward(newPlan.closing(view.name, in: channel), of: comparison.oldView(of: view.name))
-        }
-        return ([forward(.reads)] + rows).merged
-    }
-
     /// The new side changed the model in a version that the base branch has sealed with other contents since the merge base.
     func takenVersion(_ old: CheckedModel, _ new: CheckedModel) -> Finding? {
         let version = new.model.version

@@ -20,11 +20,7 @@ extension Rule {
         var draft = Draft.addition(matter, "was added, and is required\(matter.whatOlderArchivesHave)", property)
         draft.fixes = []
         draft.breaksSource("callers of init must pass '\(property.name)'")
-        if matter.isDeclared, let owner = matter.newOwner,
-            matter.context.backward(property, of: owner, in: .archive).failing.isEmpty
-        {
-            return draft
-        }
+        if matter.isDeclared, matter.backward.failing.isEmpty { return draft }
         let value = matter.sample(property.type)
         if value != "fail" {
             draft.fixes = [
@@ -46,9 +42,6 @@ extension Rule {
 extension Draft {
     fileprivate static func addition(_ matter: Matter, _ what: String, _ property: PropertyModel) -> Draft {
         var draft = Draft("\(matter.name) \(what)")
-        let keeps = matter.change.oldOwner?.keepsUnknownKeys == true
-        let fate = keeps ? "keeps it ('unknownKeys: keep')" : "drops it"
-        draft.forward = matter.forward(.ignoringKey("; an old app that saves again \(fate)"))
         draft.declare(matter, "declare it", matter.addition(of: property))
         return draft
     }

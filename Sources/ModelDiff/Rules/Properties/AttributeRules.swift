@@ -49,8 +49,8 @@ extension Rule {
     static func attribute(_ what: @escaping @Sendable (PropertyModel, PropertyModel) -> String) -> PairJudge {
         { matter, before, after in
             var draft = Draft("\(matter.name) \(what(before, after))")
-            guard !matter.isDeclared, let owner = matter.newOwner else { return draft }
-            if matter.context.backward(after, of: owner, in: .archive).worst.outcome == .depends { draft.fixAsBreak() }
+            guard !matter.isDeclared else { return draft }
+            if matter.backward.worst.outcome == .depends { draft.fixAsBreak() }
             guard matter.kind != .virtuality else { return draft }
             // Only a function can change the number of elements.
             let counts = [before, after].map { $0.isPacked ? $0.count : nil }.compactMap(\.self)

@@ -15,7 +15,7 @@ extension Rule {
         }
         var draft = Draft("the default of \(matter.name) changed from \(former) to \(value)")
         if matter.isDeclared { draft.message += "; older archives keep the old one" }
-        draft.judgeAbsence(matter, former, after.verdict(onAbsenceIn: before))
+        draft.judgeAbsence(matter, before, after)
         return draft
     }
 
@@ -23,48 +23,17 @@ extension Rule {
         guard after.defaultValue == nil, let former = before.defaultValue?.schemaSpelling else { return nil }
         var draft = Draft("\(matter.name) lost its default \(former)")
         if after.isRequired { draft.breaksSource("callers of init must pass '\(after.name)'") }
-        draft.judgeAbsence(matter, former, after.verdict(onAbsenceIn: before))
+        draft.judgeAbsence(matter, before, after)
         return draft
     }
 }
 
 extension Draft {
-    /// If undeclared, an absent value is read differently from what the writer meant. Generated code always writes properties with a
-    /// default. Hand-written code may not, and other programs may not in JSON and dictionaries; and before the property was added no
-    /// archive had it.
-    fileprivate mutating func judgeAbsence(_ matter: Matter, _ former: String, _ absent: Verdict) {
-        guard !matter.isDeclared, let name = matter.newProperty?.name else { return }
-        declare(matter, "declare the old default", "redefault: { \(name): \(former) }")
-        let rows = matter.whereAbsent(absent)
-        severity = rows.failing.isEmpty ? .caution : .break
-        isFixed = !rows.failing.isEmpty
-        let others = absent.whereAbsent
-        alsoBackward = { channel in
-            channel == .archive
-                ? rows : VersionVerdicts(rows.rows.map { VersionVerdicts.Row($0.version, $0.verdict.worse(others)) })
-        }
-    }
-}
-
-extension Matter {
-    /// The verdict for versions whose archives may lack a property that has a default; the others read it.
-    fileprivate func whereAbsent(_ verdict: Verdict) -> VersionVerdicts {
-        guard let before = change.oldProperty, let after = change.newProperty, let owner = change.oldOwner,
-            let today = change.newOwner
-        else { return VersionVerdicts() }
-        return VersionVerdicts(
-            backward(.reads).rows.map { row in
-                var isAbsent = row.version < context.old.stampedFrom || before.isWeak || before.isConditional
-                let id = Leaf(owner: owner.name, name: before.name)
-                if case .value(let told, _)? = context.oldPlan.source(of: id, at: row.version, in: .archive) {
-                    let new = Leaf(owner: today.name, name: after.name)
-                    isAbsent = true
-                    if case .value(told, _)? = context.newPlan.source(of: new, at: row.version, in: .archive) {
-                        isAbsent = false
-                    }
-                }
-                return isAbsent ? VersionVerdicts.Row(row.version, verdict) : row
-            }
-        )
+    /// If undeclared, an absent value is read differently from what the writer meant.
+    fileprivate mutating func judgeAbsence(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) {
+        guard !matter.isDeclared, let former = before.defaultValue?.schemaSpelling else { return }
+        declare(matter, "declare the old default", "redefault: { \(after.name): \(former) }")
+        isFixed = !matter.context.two.whereAbsent(before, after, matter.change, in: .archive).failing.isEmpty
+        severity = isFixed ? .break : .caution
     }
 }

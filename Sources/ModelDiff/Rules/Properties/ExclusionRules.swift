@@ -6,9 +6,8 @@ extension Rule {
         guard after.excludedFrom.contains(.coding), !before.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is excluded: it is no longer archived")
         draft.loss = "the value of '\(before.name)' in older archives"
-        let left = after.excludedFrom.subtracting(before.excludedFrom)
-        draft.backwardIn = { left.contains($0.exclusion) ? matter.losses(of: before, in: $0) : matter.backward(.reads) }
         if !matter.isDeclared { draft.fixAsBreak() }
+        let left = after.excludedFrom.subtracting(before.excludedFrom)
         draft.declare(matter, "declare it", left.entry("exclude", after.name))
         return draft
     }
@@ -16,7 +15,6 @@ extension Rule {
     static func propertyIncluded(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard before.excludedFrom.contains(.coding), !after.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is archived now; older archives have its default")
-        draft.forward = matter.forward(.ignoringKey())
         draft.declare(
             matter,
             "declare it",

@@ -26,11 +26,9 @@ extension Rule {
             "\(matter.name) is '\(JSONKey.words(after.jsonKey))' in JSON, previously '\(JSONKey.words(before.jsonKey))'"
         )
         if matter.context.old.swift.codable == .none { draft.severity = .safe }
-        if after.json.otherKeys.contains(before.jsonKey), let owner = matter.oldOwner {
+        if after.json.otherKeys.contains(before.jsonKey) {
             draft.message += ", which is read too"
             draft.severity = .safe
-            let forward = matter.context.forward(before, of: owner, to: after, of: matter.newOwner, in: .json)
-            draft.reads(matter, only: .json, backward: matter.backward(.reads), forward: forward)
             return draft
         }
         let key = matter.formerly("key", of: before.name, YAMLText.scalar(before.key))
@@ -46,8 +44,6 @@ extension Rule {
             var draft = Draft(
                 "\(matter.name) of type \(now) takes the key '\(after.key)', which held '\(before.name)' of type \(then)"
             )
-            // Dictionaries use the name, JSON has a key of its own.
-            if before.jsonKey != after.jsonKey { draft.only = .archive }
             let key = "key: \(YAMLText.scalar(after.key + "2"))"
             draft.fixes = [matter.attribute("a key of its own costs older apps nothing", of: after.name, key)]
             return draft

@@ -10,7 +10,7 @@ extension Rule {
     static func propertyMovedDown(_ matter: Matter, _ before: PropertyModel, _: PropertyModel) -> Draft? {
         guard matter.isMove(up: false) else { return nil }
         var draft = Draft.move(of: before, matter)
-        let others = matter.losing(before, at: matter.context.old.version).map(\.plainName)
+        let others = matter.losing(before).map(\.plainName)
         if others.isEmpty {
             if matter.isDeclared { draft.severity = .safe }
         } else {

@@ -18,7 +18,6 @@ extension Rule {
         if !draft.isFixed { draft.severity = .caution }
         draft.loss = draft.isFixed ? "the value of '\(property.name)'" : nil
         draft.breaksUses(of: "'\(property.name)'")
-        draft.backwardIn = { matter.losses(of: property, in: $0) }
         draft.declare(matter, "declare the removal", matter.removal(of: property))
         return draft
     }
@@ -38,7 +37,7 @@ extension Draft {
             draft.message += "; the property that has its name now is another one"
         }
         // It may be the source of another property.
-        if matter.losing(property, at: matter.context.old.version).isEmpty {
+        if matter.losing(property).isEmpty {
             draft.severity = .caution
             return draft
         }
@@ -64,14 +63,8 @@ extension Draft {
 
 extension Matter {
     /// The classes of objects that lose values of a property of the old owner.
-    func losing(_ property: PropertyModel, at version: Int, in channel: Channel = .archive) -> [TypeName] {
-        change.oldOwner.map { context.losing(property, of: $0.name, at: version, in: channel) } ?? []
-    }
-
-    /// A property that is no longer read: lost for the versions that wrote it, unless it is the source of another.
-    func losses(of property: PropertyModel, in channel: Channel, _ because: String = "") -> VersionVerdicts {
-        let lost = context.archivedVersions.filter { !losing(property, at: $0, in: channel).isEmpty }
-        return [backward(.reads), VersionVerdicts(lost.map { .init($0, .losing(because)) })].merged
+    func losing(_ property: PropertyModel) -> [TypeName] {
+        change.oldOwner.map { context.two.losing(property, of: $0.name, at: context.old.version, in: .archive) } ?? []
     }
 
     /// The superclass to which a property of the name and the type of a removed one was added.

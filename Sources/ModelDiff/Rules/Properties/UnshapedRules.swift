@@ -20,8 +20,7 @@ extension Rule {
     static func failurePolicyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         let words = (before.failure.rawValue, after.failure.rawValue)
         var draft = Draft("the failure policy of \(matter.name) changed from '\(words.0)' to '\(words.1)'")
-        let verdict = after.verdict(onFailuresOf: before)
-        if verdict.outcome == .reads { draft.severity = .safe } else { draft.backward = matter.backward(verdict) }
+        if matter.backward.worst.outcome == .reads { draft.severity = .safe }
         return draft
     }
 
@@ -36,11 +35,7 @@ extension Rule {
             words(form).isEmpty ? "its usual form" : words(form).joined(separator: " and ")
         }
         var draft = Draft("\(matter.name) has \(text(after.json)) in JSON, previously \(text(before.json))")
-        draft.readsJSON(
-            matter,
-            backward: after.verdict(onJSONOf: before, .allVersions),
-            forward: before.verdict(onJSONOf: after, .itself)
-        )
+        draft.isOfForm(matter)
         return draft
     }
 
@@ -51,54 +46,30 @@ extension Rule {
         }
         let narrowed = PropertyRule.narrowed(after.rules, since: before.rules)
         guard !narrowed.isEmpty else {
-            var draft = Draft(
-                "\(matter.name) has \(text(after.rules)), previously \(text(before.rules))",
-                severity: .safe
-            )
-            if let then = matter.oldOwner?.recordModel {
-                draft.forward = matter.forward(then.verdict(on: after, read: before))
-            }
-            return draft
+            return Draft("\(matter.name) has \(text(after.rules)), previously \(text(before.rules))", severity: .safe)
         }
         let names = Set(narrowed.map(\.name))
         let old = before.rules.filter { names.contains($0.name) }
         let words = "requires \(text(narrowed)), previously \(text(old))"
-        guard let then = matter.oldOwner?.recordModel, let now = matter.newOwner?.recordModel, now.isValidated else {
-            return Draft("\(matter.name) \(words)")
-        }
-        return .form(
-            matter,
-            "\(words); values that break it are not read",
-            backward: now.verdict(on: before, read: after),
-            forward: then.verdict(on: after, read: before)
-        )
+        guard matter.newOwner?.isValidated == true else { return Draft("\(matter.name) \(words)") }
+        return .form(matter, "\(words); values that break it are not read")
     }
 
     static func validationChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.recordModel, let after = matter.newOwner?.recordModel else { return nil }
-        let words =
-            after.isValidated
-            ? "is validated: objects that break one of its rules are no longer read"
-            : "is no longer validated: objects that break its rules are read and written"
-        return .form(
+        .form(
             matter,
-            words,
-            backward: after.verdict(onUnvalidatedOf: before),
-            forward: before.verdict(onUnvalidatedOf: after)
+            matter.newOwner?.isValidated == true
+                ? "is validated: objects that break one of its rules are no longer read"
+                : "is no longer validated: objects that break its rules are read and written"
         )
     }
 
     static func draftsChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.recordModel, let after = matter.newOwner?.recordModel else { return nil }
-        let words =
-            after.hasDraft
-            ? "has drafts, which older versions do not read"
-            : "has no drafts any more: archives of drafts are no longer read"
-        return .form(
+        .form(
             matter,
-            words,
-            backward: after.verdict(onDraftsOf: before),
-            forward: before.verdict(onDraftsOf: after)
+            matter.newOwner?.recordModel?.hasDraft == true
+                ? "has drafts, which older versions do not read"
+                : "has no drafts any more: archives of drafts are no longer read"
         )
     }
 
@@ -144,12 +115,9 @@ extension Rule {
 }
 
 extension Draft {
-    /// No history describes the forms of the two sides: what was read may not be read any more.
-    fileprivate static func form(_ matter: Matter, _ words: String, backward: Verdict, forward: Verdict) -> Draft {
-        var draft = Draft("\(matter.name) \(words)", severity: .safe)
-        draft.backward = matter.backward(backward)
-        draft.forward = matter.forward(forward)
-        if backward.outcome != .reads { draft.fixAsBreak() }
+    fileprivate static func form(_ matter: Matter, _ words: String) -> Draft {
+        var draft = Draft("\(matter.name) \(words)")
+        draft.isOfForm(matter)
         return draft
     }
 }

@@ -1,5 +1,4 @@
 import ModelLanguage
-import SchemaHistory
 
 /// A verdict for each version on the other side, oldest first.
 package struct VersionVerdicts: Sendable, Hashable {
@@ -23,8 +22,12 @@ package struct VersionVerdicts: Sendable, Hashable {
     package var losing: [Int] { rows.filter { $0.verdict.outcome == .loses }.map(\.version) }
 
     /// Whether the verdict on a row's version is as bad.
-    func hasAsBad(_ row: Row) -> Bool {
+    package func hasAsBad(_ row: Row) -> Bool {
         rows.contains { $0.version == row.version && $0.verdict.outcome >= row.verdict.outcome }
+    }
+
+    func map(_ verdict: (_ version: Int, Verdict) -> Verdict) -> VersionVerdicts {
+        VersionVerdicts(rows.map { Row($0.version, verdict($0.version, $0.verdict)) })
     }
 
     package func from(_ version: Int) -> VersionVerdicts { VersionVerdicts(rows.filter { $0.version >= version }) }
@@ -32,7 +35,7 @@ package struct VersionVerdicts: Sendable, Hashable {
 
 extension [VersionVerdicts] {
     /// The worst for each version.
-    var merged: VersionVerdicts {
+    package var merged: VersionVerdicts {
         var rows: [VersionVerdicts.Row] = []
         for row in flatMap(\.rows) {
             if let index = rows.firstIndex(where: { $0.version == row.version }) {

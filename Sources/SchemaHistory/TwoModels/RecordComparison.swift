@@ -1,9 +1,8 @@
 import ModelLanguage
-import SchemaHistory
 
 /// The properties of one archived class in one channel: the expected and the actual reading of each.
 final class RecordComparison {
-    private let context: DiffContext
+    private let two: TwoModels
     private let channel: Channel
     private let names: NameMap
     private let types: TypeVerdict
@@ -17,16 +16,16 @@ final class RecordComparison {
     }
     private var known: [Asked: Trace?] = [:]
 
-    private var old: ModelHistory { context.comparison.old }
-    private var new: ModelHistory { context.comparison.new }
+    private var old: ModelHistory { two.counterparts.old }
+    private var new: ModelHistory { two.counterparts.new }
 
-    init(_ context: DiffContext, _ channel: Channel, _ open: OpenProperties) {
-        self.context = context
+    init(_ two: TwoModels, _ channel: Channel, _ open: OpenProperties) {
+        self.two = two
         self.channel = channel
         self.open = open
-        names = context.comparison.names
-        types = context.types(in: channel)
-        tracer = context.newTimeline.tracer(at: context.new.version, in: channel)
+        names = two.counterparts.names
+        types = two.types(in: channel)
+        tracer = two.newTimeline.tracer(at: two.new.version, in: channel)
     }
 
     /// - Parameters:
@@ -43,12 +42,12 @@ final class RecordComparison {
         // What the channel leaves out now, the change of the property says.
         let asked = open.properties(of: target, in: now).filter { $0.property.shape.isHeld(in: channel) }
         if asked.isEmpty { return [] }
-        let layout = context.oldTimeline.layout(of: record.identity, at: version, in: channel)
+        let layout = two.oldTimeline.layout(of: record.identity, at: version, in: channel)
         let object = Object(identity: record.identity, version: version, layout: layout)
         return asked.compactMap { id, property in
             let source =
-                context.newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
-            let parts = expanded(source, by: context.newTimeline, at: version)
+                two.newPlan.source(of: id, read: identity, at: version, in: channel) ?? .stored(property.shape)
+            let parts = expanded(source, by: two.newTimeline, at: version)
             let actual = parts.replacing { written($0, object, types) }.normal(for: property)
             guard let expected = expected(id, object, as: target)?.normal(for: property), expected != actual
             else { return nil }
@@ -83,7 +82,7 @@ final class RecordComparison {
     /// The old side's reading, followed by the changes that the new side declares since; nil: unknown.
     private func expected(_ id: Leaf, _ object: Object, as target: TypeName) -> ValueSource<Written>? {
         // The old side's class for the object; then the new side's counterpart of that class.
-        let taken = context.oldNames.rule(of: object.identity, at: object.version)
+        let taken = two.oldNames.rule(of: object.identity, at: object.version)
         guard case .record(let former)? = taken?.reading else { return nil }
         let asked = Asked(id: id, object: names.identities[former] ?? target, former: former)
         let trace = known[asked] ?? declared(asked)
@@ -130,9 +129,9 @@ final class RecordComparison {
         } else if property.inverseOf != nil {
             source = .inverse
         } else {
-            source = context.oldPlan.source(of: id, read: object.identity, at: object.version, in: channel) ?? source
+            source = two.oldPlan.source(of: id, read: object.identity, at: object.version, in: channel) ?? source
         }
-        let parts = expanded(source, by: context.oldTimeline, at: object.version)
+        let parts = expanded(source, by: two.oldTimeline, at: object.version)
         return names.renaming(parts, tracer, since: old.model.version)
     }
 

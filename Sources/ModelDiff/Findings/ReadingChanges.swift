@@ -1,7 +1,7 @@
 import ModelLanguage
 import SchemaHistory
 
-extension ModelComparison {
+extension Counterparts {
     /// One change for each declaration or property that is read differently, with all details.
     func changes(of readings: [ReadingDifference]) -> [ModelChange] {
         var result: [ModelChange] = []
@@ -25,12 +25,12 @@ extension ModelComparison {
         let shapes = [new.model.version, old.model.version].compactMap { new.shape(at: $0) }
         // Of the class that has the property, which may be a superclass.
         for owner in subject.member == nil ? [] : shapes.flatMap({ $0.chain(of: subject.declaration) }) {
-            let (before, after) = (oldViews[owner], newViews[owner])
+            let (before, after) = (oldView(of: owner), newView(of: owner))
             let properties = (subject.member.flatMap { before?[$0] }, subject.member.flatMap { after?[$0] })
             if properties.0 == nil, properties.1 == nil { continue }
             return .property(.past, properties.0, properties.1, (before, after))
         }
-        let (before, after) = (oldViews[subject.declaration], newViews[subject.declaration])
+        let (before, after) = (oldView(of: subject.declaration), newView(of: subject.declaration))
         return before == nil && after == nil ? nil : ModelChange(.past, before, after)
     }
 }

@@ -1,10 +1,9 @@
 import ModelLanguage
-import SchemaHistory
 
 extension PropertyModel {
     /// Equal in everything that comparisons examine, byte by byte, so that there can be no finding. Each property of a model is checked,
     /// and most are equal.
-    func isTheSame(as other: PropertyModel) -> Bool {
+    package func isTheSame(as other: PropertyModel) -> Bool {
         shape == other.shape && isKeyWritten == other.isKeyWritten && isJSONKeyWritten == other.isJSONKeyWritten
             && isMutable == other.isMutable && deprecated == other.deprecated && onChange == other.onChange
             && form == other.form && failure == other.failure && json == other.json && rules == other.rules
@@ -12,7 +11,7 @@ extension PropertyModel {
 }
 
 extension [PropertyModel] {
-    func areTheSame(as others: [PropertyModel]) -> Bool {
+    package func areTheSame(as others: [PropertyModel]) -> Bool {
         guard count == others.count else { return false }
         for index in indices where !self[index].isTheSame(as: others[index]) { return false }
         return true
@@ -22,7 +21,7 @@ extension [PropertyModel] {
 extension NameMap {
     /// The differences between two states of one property; the first is spelled in old names, the second in new ones.
     /// - Parameter isTold: whether the second is the new history's description of the old version.
-    func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<Difference> {
+    package func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<Difference> {
         var kinds: Set<Difference> = []
         func note(_ kind: Difference, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
         // Where a channel began or ceased to have it, the key is that of no value.

@@ -1,6 +1,5 @@
 import ModelLanguage
 import SchemaDiagnostics
-import SchemaHistory
 
 /// One difference between two models, before it is judged.
 package struct ModelChange: Sendable {
@@ -15,8 +14,8 @@ package struct ModelChange: Sendable {
     package var sources: [PropertyModel] = []
     package var targets: [PropertyModel] = []
     /// The same for any change of a property.
-    var olds: [PropertyModel] { sources.isEmpty ? [oldProperty].compactMap(\.self) : sources }
-    var news: [PropertyModel] { targets.isEmpty ? [newProperty].compactMap(\.self) : targets }
+    package var olds: [PropertyModel] { sources.isEmpty ? [oldProperty].compactMap(\.self) : sources }
+    package var news: [PropertyModel] { targets.isEmpty ? [newProperty].compactMap(\.self) : targets }
     /// The class as which objects of a removed declaration are read.
     package var heir: DeclarationView?
     /// The new model's history declares it.
@@ -24,12 +23,12 @@ package struct ModelChange: Sendable {
     /// The property changed its type, or its name and more, in the same step.
     package var alsoRetyped = false
     /// For archives that are read differently: how, version by version.
-    var readings: [ReadingDifference] = []
+    package var readings: [ReadingDifference] = []
     /// For blocks of the lock file: what changed.
-    var seals: SealDifference?
+    package var seals: SealDifference?
 
     /// - Parameter owners: the declarations of a property or case; a declaration has itself.
-    init(
+    package init(
         _ thing: Thing,
         _ kind: Difference,
         _ old: Element?,
@@ -43,12 +42,13 @@ package struct ModelChange: Sendable {
     }
 
     /// A change of a declaration as a whole, which exists on at least one side.
-    init(_ kind: Difference, _ before: DeclarationView?, _ after: DeclarationView?, _ declared: Declared? = nil) {
+    package init(_ kind: Difference, _ before: DeclarationView?, _ after: DeclarationView?, _ declared: Declared? = nil)
+    {
         let (old, new) = (before.map(Element.declaration), after.map(Element.declaration))
         self.init(after?.thing ?? before?.thing ?? .class, kind, old, new, (before, after), declared)
     }
 
-    static func property(
+    package static func property(
         _ kind: Difference,
         _ before: PropertyModel?,
         _ after: PropertyModel?,
@@ -64,17 +64,6 @@ package struct ModelChange: Sendable {
     package var newProperty: PropertyModel? { if case .property(let property)? = new { property } else { nil } }
     package var oldCase: EnumModel.Case? { if case .enumCase(let value)? = old { value } else { nil } }
     package var newCase: EnumModel.Case? { if case .enumCase(let value)? = new { value } else { nil } }
-
-    package var subject: Subject {
-        let owner = newOwner ?? oldOwner
-        switch thing {
-        case .model: return Subject(.model)
-        case .class, .struct, .enum: return Subject(thing, declaration: owner?.name.name ?? (new ?? old)?.name)
-        case .foreignType: return Subject(.foreignType, declaration: (new ?? old)?.name)
-        case .property, .enumCase:
-            return Subject(thing, declaration: owner?.name.name, member: (new ?? old)?.name)
-        }
-    }
 }
 
 /// The place in the new model's history that describes a change.
@@ -83,6 +72,10 @@ package struct Declared: Sendable {
     package var version: Int
     package var span: SourceSpan
     package var changes: [Change] = []
+
+    package init(version: Int, span: SourceSpan, changes: [Change] = []) {
+        (self.version, self.span, self.changes) = (version, span, changes)
+    }
 }
 
 /// One end of a change.

@@ -1,33 +1,32 @@
 import ModelLanguage
 import SchemaDiagnostics
-import SchemaHistory
 
 /// The later fate of each property of one version, by the history that follows it.
 ///
 /// Input: a history and a version in it. Names on the left are those of that version, names on the right the current ones.
-struct PropertyTrace {
-    struct Origin {
+package struct PropertyTrace: Sendable {
+    package struct Origin: Sendable {
         /// Properties of the starting version whose values are read into it; empty for one that was added later.
-        var roots: [Leaf]
-        var declared: [Declared]
+        package var roots: [Leaf]
+        package var declared: [Declared]
         /// How many steps were splits or merges.
-        var isCombined = false
+        package var isCombined = false
     }
 
     /// Of properties, or of cases, by (enum, name); for the declarations in the history: all others are unchanged.
-    struct Lineage {
+    package struct Lineage: Sendable {
         /// By the current member.
-        fileprivate(set) var origins: [Leaf: Origin] = [:]
+        package fileprivate(set) var origins: [Leaf: Origin] = [:]
         /// By the member of that version.
-        fileprivate(set) var removals: [Leaf: Declared] = [:]
+        package fileprivate(set) var removals: [Leaf: Declared] = [:]
     }
 
-    private(set) var properties = Lineage()
-    private(set) var cases = Lineage()
+    package private(set) var properties = Lineage()
+    package private(set) var cases = Lineage()
     /// The reverse of the properties' origins, in order of the current declarations and names.
     private var destinations: [Leaf: [Leaf]] = [:]
     /// Entries about a declaration as a whole.
-    private(set) var declarationEntries: [TypeName: [Declared]] = [:]
+    package private(set) var declarationEntries: [TypeName: [Declared]] = [:]
     private var touched: Set<TypeName> = []
     private var named: Set<Leaf> = []
     /// All declarations of that version.
@@ -59,13 +58,13 @@ struct PropertyTrace {
     }
 
     /// The source of the current property's value in that version; nil if the property may have been added later.
-    func origin(of today: Leaf) -> Origin? {
+    package func origin(of today: Leaf) -> Origin? {
         if touched.contains(today.owner) { return properties.origins[today] }
         return start.records[today.owner]?.has(today.name) == true ? Origin(roots: [today], declared: []) : nil
     }
 
     /// The current properties into which a value of that version is read, in order of declarations and names.
-    func destinations(of root: Leaf) -> [Leaf] {
+    package func destinations(of root: Leaf) -> [Leaf] {
         if touched.contains(root.owner) { return destinations[root] ?? [] }
         return start.records[root.owner]?.has(root.name) == true ? [root] : []
     }
@@ -82,10 +81,10 @@ struct PropertyTrace {
     }
 
     /// Whether the history has an entry for a declaration or its members.
-    func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
+    package func isTouched(_ identity: TypeName) -> Bool { touched.contains(identity) }
 
     /// Whether it has one that names the property, before or after it.
-    func names(_ leaf: Leaf) -> Bool { named.contains(leaf) }
+    package func names(_ leaf: Leaf) -> Bool { named.contains(leaf) }
 }
 
 extension PropertyTrace.Lineage {

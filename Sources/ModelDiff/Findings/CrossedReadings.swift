@@ -55,7 +55,7 @@ struct CrossedReadings {
         }
     }
 
-    private var comparison: ModelComparison { context.comparison }
+    private var comparison: Counterparts { context.two.counterparts }
     private var index: HistoryIndex { context.newTimeline.index }
 
     init(_ context: DiffContext, of changes: [ModelChange]) {
@@ -96,7 +96,7 @@ struct CrossedReadings {
     /// Whether an undeclared change of it, or of a type that it names, is reported anyway.
     func isUndeclared(_ subject: ReadingDifference.Subject) -> Bool {
         let owner = subject.declaration
-        let types = subject.member.flatMap { comparison.newViews[owner]?[$0]?.type.names } ?? []
+        let types = subject.member.flatMap { comparison.newView(of: owner)?[$0]?.type.names } ?? []
         let members = subject.member.map { [Subject.member(Leaf(owner: owner, name: $0))] } ?? []
         let subjects: [Subject] = ([owner] + types).map { .declaration($0) } + members
         return subjects.contains { subject in
@@ -250,7 +250,7 @@ struct CrossedReadings {
 
     /// The same of an enum.
     private func isAgreed(on told: EnumShape, at version: Int) -> Bool {
-        guard let before = context.oldShape(at: version) else { return context.isOldSeal }
+        guard let before = context.two.oldShape(at: version) else { return context.isOldSeal }
         let item = comparison.oldView(of: told.identity).flatMap { before.enums[$0.name] }
         func raws(_ cases: [EnumModel.Case]) -> [String: String] {
             Dictionary(cases.map { ($0.name, $0.raw) }) { first, _ in first }
@@ -262,7 +262,7 @@ struct CrossedReadings {
     private func isAgreed(_ reading: Reading) -> Bool {
         let (name, version) = (reading.of, reading.version)
         guard let then = comparison.new.shape(at: version) else { return false }
-        guard let before = context.oldShape(at: version) else { return context.isOldSeal }
+        guard let before = context.two.oldShape(at: version) else { return context.isOldSeal }
         let isAlike = then.chain(of: reading.result.object ?? name).allSatisfy { owner in
             guard let told = then.records[owner], let view = comparison.oldView(of: owner),
                 let record = before.records[view.name]
@@ -273,7 +273,7 @@ struct CrossedReadings {
         let object = reading.result.object ?? name
         let leaves =
             reading.result.isOfNewer
-            ? context.newTracer(in: reading.channel).trace(leaf, in: object, at: version)?.leaves ?? [] : [leaf]
+            ? context.two.newTracer(in: reading.channel).trace(leaf, in: object, at: version)?.leaves ?? [] : [leaf]
         // What a used model declares, neither side describes.
         return leaves.allSatisfy { leaf in
             if leaf.owner.model != context.new.name { return true }

@@ -1,26 +1,25 @@
 import ModelLanguage
-import SchemaHistory
 
 /// The new model's counterpart of each declaration of the old model.
-struct NameMap {
+package struct NameMap: Sendable {
     /// Old name -> new identity; absent: removed without a history entry.
-    private(set) var identities: [TypeName: TypeName] = [:]
+    package private(set) var identities: [TypeName: TypeName] = [:]
     /// The reverse.
-    private(set) var oldNames: [TypeName: TypeName] = [:]
+    package private(set) var oldNames: [TypeName: TypeName] = [:]
     /// Identity of a removed declaration -> the class as which its objects are read.
-    private(set) var stands: [TypeName: TypeName] = [:]
+    package private(set) var stands: [TypeName: TypeName] = [:]
     /// Old name -> the new model's declaration of that name, if it is of another kind.
     private var redeclared: [TypeName: PropertyType] = [:]
     /// Identity -> its current kind, if the history says that it changed between class and struct.
     private var changedKinds: [TypeName: PropertyType] = [:]
     /// A declaration that may be another one with a new name is treated as renamed wherever it is named: the suspicion is reported once.
-    mutating func suspect(_ old: DeclarationView, as new: DeclarationView) { redeclared[old.name] = new.asType }
+    package mutating func suspect(_ old: DeclarationView, as new: DeclarationView) { redeclared[old.name] = new.asType }
 
     /// The new model has a declaration with the name of an old declaration that has another name now: the same name has two meanings.
-    private(set) var hasReusedNames = false
+    package private(set) var hasReusedNames = false
 
     /// Old enum case -> the current ones.
-    var cases: [Leaf: String] = [:]
+    package var cases: [Leaf: String] = [:]
     /// The old model's name.
     let model: String
     /// The old side's models and those that they use -> their names on the new side.
@@ -84,14 +83,14 @@ struct NameMap {
         }
     }
 
-    func callAsFunction(_ old: TypeName) -> TypeName? {
+    package func callAsFunction(_ old: TypeName) -> TypeName? {
         // A removed declaration is known by its model's name too, also while that changes.
         let name = old.isRemoved ? TypeName(model: models[old.model] ?? old.model, name: old.name) : old
         return (identities[name] ?? (stands[name] == nil ? nil : name)).map(standIn)
     }
 
     /// The class as which its objects are read, if an identity of the new model is that of a removed declaration.
-    func standIn(of identity: TypeName) -> TypeName {
+    package func standIn(of identity: TypeName) -> TypeName {
         var identity = identity
         var steps = 0
         while let next = stands[identity], steps < 64 {
@@ -102,14 +101,14 @@ struct NameMap {
     }
 
     /// A type of the new model, or of its history, for comparison with `type` of an old one.
-    func newType(_ type: PropertyType) -> PropertyType {
+    package func newType(_ type: PropertyType) -> PropertyType {
         let type = stands.isEmpty ? type : type.renamed(standIn)
         return changedKinds.isEmpty ? type : replaced(type, changedKinds)
     }
 
     /// The type of an old property in names of the new model. If another kind of declaration replaced it, the result is that type: the
     /// change is reported for the declaration, not for each property.
-    func type(_ type: PropertyType) -> PropertyType {
+    package func type(_ type: PropertyType) -> PropertyType {
         (redeclared.isEmpty ? type : replaced(type, redeclared)).renamed { self($0) ?? $0 }
     }
 
@@ -124,28 +123,28 @@ struct NameMap {
     }
 
     /// An old case, with the name of its value's type in the new model.
-    func enumCase(_ value: EnumModel.Case) -> EnumModel.Case {
+    package func enumCase(_ value: EnumModel.Case) -> EnumModel.Case {
         var result = value
         if let payload = value.payload { result.hold(type(payload)) }
         return result
     }
 
     /// An old case, with the identity of its value's type: histories know the values of a version by it, also if the type is removed.
-    func caseOfThen(_ value: EnumModel.Case) -> EnumModel.Case {
+    package func caseOfThen(_ value: EnumModel.Case) -> EnumModel.Case {
         var result = value
         if let payload = value.payload { result.hold(payload.renamed { identities[$0] ?? $0 }) }
         return result
     }
 
-    func value(_ value: DefaultValue?) -> DefaultValue? { value?.mapCases(enumCase) }
+    package func value(_ value: DefaultValue?) -> DefaultValue? { value?.mapCases(enumCase) }
 
     /// The cases of the model's own enums keep their names of that version: the caller knows which version that is.
-    func renamingTypes(in value: DefaultValue) -> DefaultValue {
+    package func renamingTypes(in value: DefaultValue) -> DefaultValue {
         value.mapCases { $0.model == model ? (identities[$0] ?? $0, $1) : enumCase($0, $1) }
     }
 
     /// - Parameter isTold: whether it is the history's description of the old version, with the names of its cases.
-    func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {
+    package func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {
         value?.mapCases { (standIn(of: $0), isTold ? cases[Leaf(owner: standIn(of: $0), name: $1)] ?? $1 : $1) }
     }
 
@@ -156,7 +155,7 @@ struct NameMap {
 }
 
 extension ModelShape {
-    func has(_ identity: TypeName, as thing: Thing) -> Bool {
+    package func has(_ identity: TypeName, as thing: Thing) -> Bool {
         switch thing {
         case .class: records[identity]?.kind == .class
         case .struct: records[identity]?.kind == .struct

@@ -1,5 +1,4 @@
 import ModelLanguage
-import SchemaHistory
 
 /// Old keys and class names that the old side writes for older readers (`writeAlso`), and that the new side stops writing before the
 /// version named in `until`.
@@ -8,9 +7,9 @@ extension ReadingComparison {
         guard let now = new.shape(at: new.model.version) else { return [] }
         return old.model.declarationViews.flatMap { view -> [ReadingDifference] in
             guard let today = names.identities[view.name], now.records[today] != nil else { return [] }
-            let keys = (context.oldPlan.records[view.name]?.extraKeys ?? []).filter { extra in
+            let keys = (two.oldPlan.records[view.name]?.extraKeys ?? []).filter { extra in
                 guard extra.until >= new.model.version else { return false }
-                let layout = context.newReaders.layout(of: today, in: .archive)
+                let layout = two.newReaders.layout(of: today, in: .archive)
                 return !extra.old.keys(in: .archive).allSatisfy { layout[$0] != nil }
             }
             return keys.flatMap { broken($0, of: today) } + brokenName(of: view.name, today, now)
@@ -32,8 +31,8 @@ extension ReadingComparison {
     }
 
     private func brokenName(of name: TypeName, _ today: TypeName, _ now: ModelShape) -> [ReadingDifference] {
-        guard let written = context.oldPlan.records[name]?.writtenName,
-            context.newPlan.records[today]?.writtenName != written,
+        guard let written = two.oldPlan.records[name]?.writtenName,
+            two.newPlan.records[today]?.writtenName != written,
             now.records[today]?.archiveName != written
         else { return [] }
         for changes in old.changes {
@@ -41,7 +40,7 @@ extension ReadingComparison {
                 guard let until = (change.kind as? Change.WriteAlsoClass)?.until, until >= new.model.version else {
                     continue
                 }
-                let found = context.newPlan.records[today]?.writtenName ?? now.records[today]?.archiveName ?? today.name
+                let found = two.newPlan.records[today]?.writtenName ?? now.records[today]?.archiveName ?? today.name
                 return readers(below: changes.version).map { reader in
                     ReadingDifference(
                         subject: .init(declaration: today),

@@ -1,5 +1,3 @@
-import SchemaHistory
-
 /// The kinds of thing in a model.
 package enum Thing: String, Sendable, Hashable, CaseIterable {
     case model
@@ -11,7 +9,7 @@ package enum Thing: String, Sendable, Hashable, CaseIterable {
     case enumCase
 
     /// Those of a rule about any of them, where the difference applies to it.
-    static let declarations: [Thing] = [.class, .struct, .enum]
+    package static let declarations: [Thing] = [.class, .struct, .enum]
 
     package var title: String {
         switch self {

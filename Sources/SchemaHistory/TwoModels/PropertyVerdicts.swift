@@ -1,10 +1,9 @@
 import ModelLanguage
-import SchemaHistory
 
 /// Verdicts on one property, in one channel, over all versions that matter for it.
-extension DiffContext {
+extension TwoModels {
     /// New code and archives of each version that both models know: the worst of all objects that have the property now.
-    func backward(
+    package func backward(
         _ property: PropertyModel,
         of owner: DeclarationView,
         in channel: Channel,
@@ -12,7 +11,7 @@ extension DiffContext {
     ) -> VersionVerdicts {
         VersionVerdicts(
             archivedVersions.compactMap { version in
-                let isTold = comparison.new.shape(at: version) != nil
+                let isTold = counterparts.new.shape(at: version) != nil
                 let objects =
                     isTold ? newTimeline.objects(of: owner.name, at: version, by: new.version) : [owner.name]
                 let verdicts = objects.filter(isAsked).compactMap { object in
@@ -22,7 +21,7 @@ extension DiffContext {
                     }
                 }
                 // Nothing is read from objects that are dropped.
-                let hadObjects = comparison.oldView(of: owner.name).map { isKnown($0, at: version) } ?? false
+                let hadObjects = counterparts.oldView(of: owner.name).map { isKnown($0, at: version) } ?? false
                 guard !verdicts.isEmpty || hadObjects else { return nil }
                 return VersionVerdicts.Row(version, verdicts.worst)
             }
@@ -41,7 +40,7 @@ extension DiffContext {
         // A property that a channel excludes is not read; JSON without stamps is read by the current rules.
         let hasRules = !isUnstamped(channel) && !property.excludedFrom.contains(channel.exclusion)
         let rule = hasRules ? newPlan.source(of: id, read: object, at: version, in: channel) : nil
-        let reader = comparison.new.shape(at: rule == nil ? new.version : version)
+        let reader = counterparts.new.shape(at: rule == nil ? new.version : version)
         return (rule ?? .stored(property.shape)).verdict(in: channel, written: layout.type) { stored in
             let parts =
                 reader?.flatParts(of: stored, in: channel)?.map { part in
@@ -70,12 +69,12 @@ extension DiffContext {
         in channel: Channel
     ) -> Verdict {
         // With its possible old name without a declaration.
-        let names = [origin, comparison.suspectedOrigins[id]].compactMap(\.self)
-        return layout.verdict(on: shape, writtenAs: names, renaming: comparison.today, types(in: channel))
+        let names = [origin, counterparts.suspectedOrigins[id]].compactMap(\.self)
+        return layout.verdict(on: shape, writtenAs: names, renaming: counterparts.today, types(in: channel))
     }
 
     func types(in channel: Channel) -> TypeVerdict {
-        TypeVerdict(comparison.new.shapes.last, of: comparison.new.model, in: channel)
+        TypeVerdict(counterparts.new.shapes.last, of: counterparts.new.model, in: channel)
     }
 
     /// Old code of each version and archives of new code. `before` is the property in the old model; `after` is nil if it was removed.
@@ -105,9 +104,9 @@ extension DiffContext {
         var isClosing = false
         for version in oldReaders.reversed() {
             // Nothing is read of an object whose class it does not know, which is a verdict of its own, or that had no such property.
-            if let then = comparison.new.shape(at: version),
+            if let then = counterparts.new.shape(at: version),
                 newReaders.recognition(of: object, by: version, in: channel) == .unknownClass
-                    || then.records[object] != nil && !then.isKind(object, of: comparison.identity(of: oldOwner.name))
+                    || then.records[object] != nil && !then.isKind(object, of: counterparts.identity(of: oldOwner.name))
             {
                 if isKnown(oldOwner, at: version) { rows.append(VersionVerdicts.Row(version, .reads)) }
                 continue
@@ -132,13 +131,13 @@ extension DiffContext {
 
     /// How a version reads an old property, if both sides describe it alike: judged like every old reader.
     private func told(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> OldReading? {
-        guard let now = comparison.told(id, at: old.version) else { return nil }
+        guard let now = counterparts.told(id, at: old.version) else { return nil }
         if version == old.version { return newReaders.reading(of: now, in: object, by: version, in: channel) }
         guard
             let leaf = newTimeline.origin(of: now, at: old.version, in: object, since: version)?.leaf,
             isOldSeal
                 || oldTimeline.origin(of: id, at: old.version, in: id.owner, since: version).flatMap({
-                    comparison.told($0.leaf, at: version)
+                    counterparts.told($0.leaf, at: version)
                 }) == leaf
         else { return nil }
         return newReaders.reading(of: leaf, in: object, by: version, in: channel)
@@ -159,13 +158,13 @@ extension DiffContext {
             newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
                 ?? .stored(after.shape)
         }
-        guard let side = written(comparison.identity(of: id.owner), at: version)?.timeline else { return nil }
+        guard let side = written(counterparts.identity(of: id.owner), at: version)?.timeline else { return nil }
         let known = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
         guard let property = (side === oldTimeline ? known : told)?.root, let reader = side.history.shape(at: version)
         else { return nil }
         var types = types(in: channel)
         types.draftless = draftless
-        return layout.reading(of: property, by: reader, renaming: comparison.today, types) { entry, part in
+        return layout.reading(of: property, by: reader, renaming: counterparts.today, types) { entry, part in
             guard !entry.isExtra else { return .same }
             guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
             return told?.functions.isEmpty == false ? .converted : .same
@@ -175,8 +174,8 @@ extension DiffContext {
     /// The new side's name of a property, or of a part of a flat struct.
     private func today(_ part: FlatPart?, of before: PropertyModel, as after: PropertyModel) -> String {
         guard let part else { return after.name }
-        guard case .structure(let structure) = comparison.today(before.type).wrapped,
-            let today = comparison.trace.destinations(of: Leaf(owner: structure, name: part.leaf.name)).first
+        guard case .structure(let structure) = counterparts.today(before.type).wrapped,
+            let today = counterparts.trace.destinations(of: Leaf(owner: structure, name: part.leaf.name)).first
         else { return "\(after.name).\(part.leaf.name)" }
         return "\(after.name).\(today.name)"
     }

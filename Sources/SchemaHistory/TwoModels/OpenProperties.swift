@@ -1,18 +1,17 @@
 import ModelLanguage
-import SchemaHistory
 
 /// The properties that either history mentions, or that differ between the sides: none for most classes.
 final class OpenProperties {
-    private let context: DiffContext
+    private let two: TwoModels
     private let names: NameMap
     private let old: ModelShape
     /// Of each current class's own.
     private var known: [TypeName: [(id: Leaf, property: PropertyModel)]] = [:]
 
-    init(_ context: DiffContext) {
-        self.context = context
-        names = context.comparison.names
-        old = context.comparison.old.shapes.last ?? ModelShape(version: context.old.version)
+    init(_ two: TwoModels) {
+        self.two = two
+        names = two.counterparts.names
+        old = two.counterparts.old.shapes.last ?? ModelShape(version: two.old.version)
     }
 
     /// Those of a class, inherited ones included.
@@ -23,8 +22,8 @@ final class OpenProperties {
     private func ownProperties(of owner: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
         if let known = known[owner] { return known }
         let name = names.oldNames[owner]
-        let isPlanned = context.newPlan.records[owner] != nil || name.map { context.oldPlan.records[$0] != nil } ?? true
-        if !isPlanned, context.comparison.unchanged.contains(owner) { return [] }
+        let isPlanned = two.newPlan.records[owner] != nil || name.map { two.oldPlan.records[$0] != nil } ?? true
+        if !isPlanned, two.counterparts.unchanged.contains(owner) { return [] }
         let former = name.flatMap { old.records[$0] }
         let found: [(id: Leaf, property: PropertyModel)] = (now.records[owner]?.properties ?? []).filter {
             $0.inverseOf == nil && !isUntouched($0, of: owner, former?[$0.name], of: name)
@@ -40,8 +39,8 @@ final class OpenProperties {
         _ before: PropertyModel?,
         of name: TypeName?
     ) -> Bool {
-        guard let before, let name, context.newPlan.records[owner]?.properties[property.name] == nil,
-            context.oldPlan.records[name]?.properties[property.name] == nil
+        guard let before, let name, two.newPlan.records[owner]?.properties[property.name] == nil,
+            two.oldPlan.records[name]?.properties[property.name] == nil
         else { return false }
         let isToTheLetter = !names.hasReusedNames && before.shape == property.shape
         return isToTheLetter || before.shape.renaming(names.type) == property.shape

@@ -1,6 +1,5 @@
 import ModelLanguage
 import SchemaDiagnostics
-import SchemaHistory
 
 /// A class, struct or enum as one type, so that their common parts are compared once.
 @dynamicMemberLookup
@@ -27,12 +26,12 @@ package struct DeclarationView: Sendable {
     }
 
     /// nil for an enum.
-    var recordModel: RecordModel? { enumModel == nil ? record : nil }
+    package var recordModel: RecordModel? { enumModel == nil ? record : nil }
 
     package subscript<Value>(dynamicMember path: KeyPath<RecordModel, Value>) -> Value { record[keyPath: path] }
 
     /// The methods by the names of their hooks.
-    var hooks: [String: String] {
+    package var hooks: [String: String] {
         let hooks = record.hooks
         let all = [
             ("decoded", hooks.decoded), ("encoding", hooks.encoding), ("upgraded", hooks.upgraded),
@@ -54,7 +53,7 @@ package struct DeclarationView: Sendable {
     }
 
     /// The place of a property: mostly the place where the other side has it.
-    func position(of property: String, near place: Int) -> Int? {
+    package func position(of property: String, near place: Int) -> Int? {
         if place < record.properties.count, record.properties[place].name == property { return place }
         return index.place(of: property, in: record.properties)
     }

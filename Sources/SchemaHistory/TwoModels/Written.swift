@@ -1,5 +1,4 @@
 import ModelLanguage
-import SchemaHistory
 
 /// What the writer of an object wrote under the reader's key.
 ///

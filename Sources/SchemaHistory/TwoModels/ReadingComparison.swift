@@ -1,5 +1,4 @@
 import ModelLanguage
-import SchemaHistory
 
 /// Two models -> the archives that the new one reads differently from what it should.
 ///
@@ -7,20 +6,22 @@ import SchemaHistory
 /// since the new history did not exist then. The expected reading is the old side's reading, followed by the changes that the new side
 /// declares since; the actual reading is the new side's own reading of that version. Output: where the two differ. Invariant: histories
 /// that describe the old side's versions alike never differ, even if the new one has more versions.
-struct ReadingComparison {
-    let context: DiffContext
+package struct ReadingComparison {
+    let two: TwoModels
 
-    var old: ModelHistory { context.comparison.old }
-    var new: ModelHistory { context.comparison.new }
-    var names: NameMap { context.comparison.names }
+    package init(_ two: TwoModels) { self.two = two }
 
-    func differences() -> [ReadingDifference] {
+    var old: ModelHistory { two.counterparts.old }
+    var new: ModelHistory { two.counterparts.new }
+    var names: NameMap { two.counterparts.names }
+
+    package func differences() -> [ReadingDifference] {
         guard old.model.version <= new.model.version else { return [] }
         var result: [ReadingDifference] = []
         var records: [RecordComparison] = []
-        let open = OpenProperties(context)
-        for channel in context.tracedChannels { records.append(RecordComparison(context, channel, open)) }
-        for version in context.archivedVersions {
+        let open = OpenProperties(two)
+        for channel in two.tracedChannels { records.append(RecordComparison(two, channel, open)) }
+        for version in two.archivedVersions {
             guard let shape = old.shape(at: version) else { continue }
             for name in shape.order {
                 if let item = shape.enums[name] {
@@ -39,7 +40,7 @@ struct ReadingComparison {
         _ channels: [RecordComparison]
     ) -> [ReadingDifference] {
         guard let expected = expectedFate(of: record, at: version) else { return [] }
-        let rule = context.newNames.rule(for: record.archiveName, at: version)
+        let rule = two.newNames.rule(for: record.archiveName, at: version)
         let actual = rule?.reading
         guard actual == expected else {
             // Abstract classes have no objects.
@@ -47,7 +48,7 @@ struct ReadingComparison {
             let subject = expected.target ?? actual?.target ?? record.identity
             // JSON and dictionaries name no base-most class.
             let isNamed = (old.shape(at: version)?.chain(of: record.identity).count ?? 0) > 1
-            return context.tracedChannels.filter { $0 == .archive || isNamed }.map { channel in
+            return two.tracedChannels.filter { $0 == .archive || isNamed }.map { channel in
                 ReadingDifference(
                     subject: .init(declaration: subject),
                     version: version,
@@ -64,7 +65,7 @@ struct ReadingComparison {
 
     /// The class as which the old side reads a class's objects, and its counterpart on the new side; nil if there is none.
     private func expectedFate(of record: RecordShape, at version: Int) -> NameRule.Reading? {
-        let rule = context.oldNames.rule(of: record.identity, at: version)
+        let rule = two.oldNames.rule(of: record.identity, at: version)
         switch rule?.reading {
         case nil: return nil
         case .record(let name): return laterFate(of: name)
@@ -83,7 +84,7 @@ struct ReadingComparison {
     private func laterFate(of name: TypeName) -> NameRule.Reading? {
         guard let identity = names.identities[name] else { return nil }
         let version = old.model.version
-        let rule = context.newNames.rule(of: identity, at: version)
+        let rule = two.newNames.rule(of: identity, at: version)
         if let rule { return rule.reading }
         return new.shape(at: new.model.version)?.records[identity] == nil ? nil : .record(identity)
     }
@@ -96,15 +97,15 @@ struct ReadingComparison {
             let last = old.shape(at: old.model.version)?.enums[item.identity]
         else { return nil }
         // No history ever mentioned it.
-        let isToldOf = context.oldPlan.enums[item.identity] != nil || context.newPlan.enums[identity] != nil
+        let isToldOf = two.oldPlan.enums[item.identity] != nil || two.newPlan.enums[identity] != nil
         guard isToldOf || last.cases != today.cases else { return nil }
         for value in item.cases {
-            let expected = context.oldPlan.reading(of: value.raw, at: version, today: last)
-                .following { context.newTracer(in: .archive).cases.today($0, of: identity, from: old.model.version) }
+            let expected = two.oldPlan.reading(of: value.raw, at: version, today: last)
+                .following { two.newTracer(in: .archive).cases.today($0, of: identity, from: old.model.version) }
             // A removed class whose objects are read as another is known by either name.
             let actual =
                 [names.caseOfThen(value), names.enumCase(value)].lazy.map {
-                    context.newPlan.reading(of: $0.raw, at: version, today: today)
+                    two.newPlan.reading(of: $0.raw, at: version, today: today)
                 }.first { $0 != .unknown } ?? .unknown
             guard expected != actual else { continue }
             return ReadingDifference(
