@@ -304,6 +304,44 @@ import Testing
             forward: [.refuses, .refuses, .refuses]
         ),
         Case(
+            name: "a function takes objects of a class that is dropped later",
+            schema: """
+                version: 3
+                classes:
+                  Film:
+                    properties: { poster: String }
+                    history: { 2: [retype: { poster: { from: Poster, using: Film.text } }] }
+                removed: { Poster: { in: 3, readAs: drop, properties: { width: Int } } }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "another case stands for objects of a class that is dropped later",
+            schema: """
+                version: 4
+                enums:
+                  Pay: { oneOf: { cash: none }, since: 2, history: { 3: [removeCase: { card: { of: Card, readAs: cash } }] } }
+                classes: { Order: { properties: { pay: Pay }, history: { 2: [retype: { pay: Card }] } } }
+                removed: { Card: { in: 4, readAs: drop, properties: { number: String } } }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "a function takes objects that their class drops",
+            schema: """
+                version: 3
+                classes:
+                  Poster: { properties: { width: Int }, history: { 3: [drop: true] } }
+                  Film:
+                    properties: { poster: String }
+                    history: { 2: [retype: { poster: { from: Poster, using: Film.text } }] }
+                """,
+            backward: [.refuses, .refuses, .refuses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
             name: "a raw value meant another case, and nobody holds the enum",
             schema: """
                 version: 2

@@ -22,15 +22,31 @@ extension ModelPlan {
 }
 
 extension ValueConversion {
-    /// The Swift function in it.
-    package var function: String? {
+    /// Of the values themselves: those of collections and optionals are of their elements.
+    private var innermost: [ValueConversion] {
         switch self {
-        case .function(let name): name
         case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
             .elements(let inner):
-            inner.function
-        case .dictionary(let key, let value): key.function ?? value.function
-        case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion: nil
+            inner.innermost
+        case .dictionary(let key, let value): key.innermost + value.innermost
+        case .same, .present, .number, .text, .parse, .fromPropertyList, .toPropertyList, .toUnion, .fromUnion,
+            .function:
+            [self]
+        }
+    }
+
+    /// The Swift function in it.
+    package var function: String? {
+        innermost.lazy.compactMap { if case .function(let name) = $0 { name } else { nil } }.first
+    }
+
+    /// A function makes something else of each value, or another case stands for it.
+    var replacesValue: Bool {
+        innermost.contains { inner in
+            switch inner {
+            case .function, .toUnion(_, .readAs): true
+            default: false
+            }
         }
     }
 }

@@ -192,12 +192,12 @@ private struct Pair {
         }
         let required = sources.lazy.flatMap { source in
             // A default is for values that are not there; where nil was one, the conversions since say what becomes of it.
-            (source ?? .stored(property.shape)).leaves.filter { shape in
+            (source ?? .stored(property.shape)).uses().filter { shape, _ in
                 shape.type.wrapped.isOne
                     && (shape.type.isOne
                         || source?.replacing { .value(.null, $0.type) }.verdict(in: channel).outcome == .refuses)
             }
-        }.compactMap { $0.type.wrapped.name }.compactMap { lack(of: $0) }
+        }.compactMap { shape, isTaken in shape.type.wrapped.name.flatMap { lack(of: $0, isTaken: isTaken) } }
             .compactMap { reading($0.verdict, $0.lost) }.first
         let strays = timeline.strays(of: then.version, by: now.version)
         let refused = sources.lazy.flatMap { source in
@@ -209,11 +209,14 @@ private struct Pair {
     }
 
     /// What is dropped of a type that a value requires, with the result.
-    private func lack(of needed: TypeName) -> (lost: [Leaf], verdict: Verdict)? {
+    /// - Parameter isTaken: whether something is made of the value, which objects of removed classes are there for.
+    private func lack(of needed: TypeName, isTaken: Bool) -> (lost: [Leaf], verdict: Verdict)? {
         guard let item = then.enums[needed] else {
-            let lost = tracer.dropped(in: then).filter { then.isKind($0, of: needed) }
+            let dropped = tracer.dropped(in: then).filter { then.isKind($0, of: needed) }
+            let lost = dropped.filter { !isTaken || now.records[$0] != nil }
             if lost.isEmpty { return nil }
-            let isCertain = tracer.readClasses(of: needed, from: then.version).isEmpty
+            let isCertain =
+                lost.count == dropped.count && tracer.readClasses(of: needed, from: then.version).isEmpty
             let verdict = Verdict(isCertain ? .refuses : .depends, "it requires a dropped object")
             return (lost.map { Leaf(owner: $0, name: "") }, verdict)
         }
@@ -396,6 +399,19 @@ private struct Pair {
                 lineage.today($0, of: shape.identity, from: then.version) == item.name
             }
             return Reading(known.name, Leaf(owner: shape.identity, name: item.name), isOfNewer: true, verdict)
+        }
+    }
+}
+
+extension ReadSource {
+    /// Everything that is looked up, and whether a function takes it or another case stands for it.
+    fileprivate func uses(isTaken: Bool = false) -> [(PropertyShape, isTaken: Bool)] {
+        switch self {
+        case .stored(let shape): [(shape, isTaken)]
+        case .converted(let inner, let step): inner.uses(isTaken: isTaken || step.conversion.replacesValue)
+        case .computed(let value, let arguments):
+            arguments.flatMap { $0.source.uses(isTaken: isTaken || !value.isOfParts) }
+        case .value, .failure, .inverse: []
         }
     }
 }
