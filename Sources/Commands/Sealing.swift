@@ -107,8 +107,8 @@ extension CompilerDriver {
         let newest = file.blocks.last?.version ?? 0
         var result = SealFile()
         for block in file.blocks {
-            let isTold = (checked.history.readsFrom...checked.model.version).contains(block.version)
-            guard isTold, block.folds == nil,
+            let isDescribed = (checked.history.readsFrom...checked.model.version).contains(block.version)
+            guard isDescribed, block.folds == nil,
                 hashes[block.version] != nil || !checked.fits(block, of: file, sealed: newest)
                     || checked.hasOtherSettings(than: block, of: file),
                 var new = checked.sealBlock(of: block.version, behind: result)

@@ -1,5 +1,6 @@
 import ModelLanguage
 import SchemaDiagnostics
+import SchemaHistory
 import YAMLTree
 
 // Changes the members of a declaration.
@@ -46,20 +47,13 @@ extension SchemaEdits {
     /// Returns false if that is not an entry of single members.
     /// - Parameter isToBeMoved: whether the member exists elsewhere from now on, so that only an entry that adds it is removed.
     mutating func takeEntry(at span: SourceSpan, above version: Int, isToBeMoved: Bool = false) -> Bool {
-        let kinds: Set<String> =
-            isToBeMoved
-            ? ["add"]
-            : [
-                "add", "rename", "retype", "rekey", "redefault", "exclude", "include", "writeAlso", "addCase",
-                "renameCase", "reraw",
-            ]
         guard let found = place(at: span).flatMap(declaration), let history = found.value.pair("history") else {
             return false
         }
         for list in history.value.mapping ?? [] where Int(list.key.value) ?? 0 > version {
             for (number, item) in (list.value.sequence ?? []).enumerated() where item.span.contains(span) {
-                guard let change = item.mapping?.first, kinds.contains(change.key.value),
-                    !isToBeMoved || change.value.mapping == nil
+                guard let change = item.mapping?.first, EntryForm.of(change.key.value)?.isOfMembers == true,
+                    !isToBeMoved || change.key.value == "add" && change.value.mapping == nil
                 else { return false }
                 if let index = change.value.items.firstIndex(where: { $0.span.contains(span) }),
                     change.value.items.count > 1

@@ -124,7 +124,8 @@ package struct SchemaEdits {
         for version in versions where version.key.value == "\(entry.version)" && version.value.anchorSpan == nil {
             for change in (version.value.sequence ?? []).compactMap({ $0.mapping?.first })
             where change.key.value == entry.keyword {
-                if entry.keyword == "move" {
+                let place = EntryForm.of(entry.keyword)?.former
+                if place == .keys {
                     guard let moved = change.value[entry.property], moved["key"] == nil, moved["jsonKey"] == nil,
                         let fields = FieldPlace(moved, short: "to")
                     else { continue }
@@ -132,10 +133,10 @@ package struct SchemaEdits {
                     return true
                 }
                 let former =
-                    switch entry.keyword {
-                    case "retype": change.value[entry.property]?["from"]
-                    case "remove", "redefault", "rekey": change.value[entry.property]
-                    default: change.value["from"]?[entry.property]
+                    switch place {
+                    case .from: change.value[entry.property]?["from"]
+                    case .value: change.value[entry.property]
+                    case .ofSources, .keys, nil: change.value["from"]?[entry.property]
                     }
                 guard let former, former.anchorSpan == nil else { continue }
                 replace(former.span, text)

@@ -62,8 +62,8 @@ extension CompilerDriver {
             var checked = side.checked
             if case .seals(let file) = SealStore.read(for: root, into: &bag) {
                 var found = DiagnosticBag()
-                checkSeals(file, of: side.told ?? checked, isOpen: side.told != nil, into: &found)
-                if side.told == nil, found.hasErrors {
+                checkSeals(file, of: side.described ?? checked, isOpen: side.described != nil, into: &found)
+                if side.described == nil, found.hasErrors {
                     checked = assumed(checked, isOpen: false, root, side.files) ?? checked
                 }
                 bag.append(found)
@@ -111,7 +111,7 @@ extension CompilerDriver {
         var options = DiffOptions(policy: policy, oldLabel: old.label, newLabel: new.label)
         options.loosening = loosening
         (options.oldSeals, options.newSeals, options.upstream) = (old.seals, new.seals, upstream)
-        options.told = new.told?.history
+        options.described = new.described?.history
         options.sealsRestored = new.restoringSeals(of: old)
         // A copy under another name has a lock file of its own, or none: no seal was lost.
         let isCopy = revision == nil && Paths.name(of: old.path) != Paths.name(of: new.path)
@@ -132,7 +132,7 @@ extension CompilerDriver {
             guard let former = before.first(where: { side.names.contains($0.checked.model.name) }) else { continue }
             var options = DiffOptions(policy: reports[0].policy, oldLabel: former.label, newLabel: side.label)
             (options.oldSeals, options.newSeals) = (former.seals, side.seals)
-            options.told = side.told?.history
+            options.described = side.described?.history
             options.users = [(old.checked, new.checked)]
             options.sealsRestored = side.restoringSeals(of: former)
             var report = compareModels(old: former.checked, new: side.checked, options: options)

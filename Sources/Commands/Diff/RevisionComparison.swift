@@ -137,7 +137,7 @@ package struct DiffRun: Sendable {
     /// Roots that the user did not name and that the revision does not have.
     package var newRoots: [String] = []
     package var failures: [DiffFailure] = []
-    private var toldPolicies: Set<Place> = []
+    private var reportedPolicies: Set<Place> = []
 
     init(reports: [DiffReport] = [], failures: [DiffFailure] = []) {
         self.reports = reports
@@ -159,7 +159,7 @@ package struct DiffRun: Sendable {
     /// If several roots use a model, it is reported once, as a root if it is one.
     private mutating func add(_ report: DiffReport) {
         var report = report
-        report.removeLoosening(toldAt: &toldPolicies)
+        report.removeLoosening(reportedAt: &reportedPolicies)
         let known = reports.firstIndex {
             $0.new.label == report.new.label && !($0.usedBy.isEmpty && report.usedBy.isEmpty)
         }

@@ -68,10 +68,10 @@ extension CompilerDriver {
             newSeals: file,
             sealPlaces: places.places
         )
-        options.told = new.told?.history
+        options.described = new.described?.history
         options.users = users
         var past = DiagnosticBag()
-        checkSeals(file, of: new.told ?? new.checked, isOpen: new.told != nil, into: &past)
+        checkSeals(file, of: new.described ?? new.checked, isOpen: new.described != nil, into: &past)
         options.editedPast = past.diagnostics.filter { $0.id == .historyEdited }.map { ($0.message, Place($0.span)) }
         return (compareModels(old: old, new: new.checked, options: options), old)
     }

@@ -11,7 +11,7 @@ package struct DiffSide {
     /// With all missing history assumed, where older versions cannot be computed without it.
     var checked: CheckedModel
     /// Such a side as its history describes it: from its newest seal on.
-    private(set) var told: CheckedModel?
+    private(set) var described: CheckedModel?
     /// Its lock file as that side has it, whether it can be trusted or not; nil: nothing is sealed.
     let seals: SealFile?
     private let loader: SchemaLoader
@@ -30,9 +30,9 @@ package struct DiffSide {
     ) throws(DiffFailure) {
         var loader = SchemaLoader(files, reportingOpen: false)
         var checked = loader.check(path)
-        if let told = checked, loader.isOpen(path) {
-            self.told = told
-            checked = CompilerDriver.assumed(told, isOpen: true, path, files)
+        if let described = checked, loader.isOpen(path) {
+            self.described = described
+            checked = CompilerDriver.assumed(described, isOpen: true, path, files)
             if checked == nil {
                 loader = SchemaLoader(files)
                 _ = loader.check(path)

@@ -27,8 +27,8 @@ extension ModelComparison {
             if view.thing == .enum { compareEnum(before, view) }
         }
         for view in came {
-            let isTold = view.since > old.model.version
-            let declared = isTold ? Declared(version: view.since, span: view.span) : nil
+            let isDescribed = view.since > old.model.version
+            let declared = isDescribed ? Declared(version: view.since, span: view.span) : nil
             changes.append(ModelChange(.added, nil, view, declared))
         }
         for view in gone { noteRemoval(view) }
@@ -45,7 +45,7 @@ extension ModelComparison {
             }
         }
         if let identity = names.identities[view.name],
-            let removal = entry(of: identity, as: Change.RemoveDeclaration.self)
+            let removal = entry(of: identity, explaining: .removed)
         {
             change.declaration = removal
             if names.stands[identity] != nil { change.heir = counterparts.newView(of: names.standIn(of: identity)) }
@@ -85,26 +85,26 @@ extension ModelComparison {
         let record = base.records[after.name]
         let shape = base.enums[after.name]
         let known = record != nil || shape != nil
-        func add(_ kind: Difference, declared: Bool, by entry: (any Change.Kind.Type)? = nil) {
-            let told = entry.flatMap { self.entry(of: after.name, as: $0) }
-            let declaration = declared ? told ?? Declared(version: new.model.version, span: after.span) : nil
-            changes.append(ModelChange(kind, before, after, declaration))
+        func add(_ kind: Difference, declared: Bool) {
+            let entry =
+                self.entry(of: after.name, explaining: kind) ?? Declared(version: new.model.version, span: after.span)
+            changes.append(ModelChange(kind, before, after, declared ? entry : nil))
         }
-        if before.thing != after.thing { add(.redeclared, declared: true, by: Change.Was.self) }
+        if before.thing != after.thing { add(.redeclared, declared: true) }
         let isRenamed = before.name.name != after.name.name
         if isRenamed {
-            add(.renamed, declared: known, by: Change.RenameClass.self)
+            add(.renamed, declared: known)
         } else if before.archiveName != after.archiveName {
-            add(.archiveName, declared: record?.archiveName == before.archiveName, by: Change.ArchiveName.self)
+            add(.archiveName, declared: record?.archiveName == before.archiveName)
         }
-        if entry(of: after.name, as: Change.Drop.self) != nil {
-            add(.dropped, declared: true, by: Change.Drop.self)
+        if entry(of: after.name, explaining: .dropped) != nil {
+            add(.dropped, declared: true)
         }
         if before.keyRule.pattern != after.keyRule.pattern {
-            add(.keyPattern, declared: record?.keyRule.pattern == before.keyRule.pattern, by: Change.Was.self)
+            add(.keyPattern, declared: record?.keyRule.pattern == before.keyRule.pattern)
         }
         if before.keyRule.json != after.keyRule.json {
-            add(.jsonKeyStyle, declared: record?.keyRule.json == before.keyRule.json, by: Change.Was.self)
+            add(.jsonKeyStyle, declared: record?.keyRule.json == before.keyRule.json)
         }
         let unions = before.enumModel.flatMap { old in after.enumModel.map { (old: old, new: $0) } }
         if before.discriminator != after.discriminator
@@ -131,14 +131,14 @@ extension ModelComparison {
             translated(old.superclass) != new.superclass
         {
             let isKnown = record.map { names.superclass($0.superclass) == translated(old.superclass) } ?? false
-            add(.superclass, declared: isKnown, by: Change.Superclass.self)
+            add(.superclass, declared: isKnown)
         }
         guard let oldClass = before.classModel, let newClass = after.classModel else { return }
         if oldClass.isAbstract != newClass.isAbstract {
-            add(.abstractness, declared: record?.isAbstract == oldClass.isAbstract, by: Change.Was.self)
+            add(.abstractness, declared: record?.isAbstract == oldClass.isAbstract)
         }
         if oldClass.versionKey != newClass.versionKey {
-            add(.versionKey, declared: record?.versionKey == oldClass.versionKey, by: Change.Was.self)
+            add(.versionKey, declared: record?.versionKey == oldClass.versionKey)
         }
         if oldClass.isFinal != newClass.isFinal { add(.finality, declared: true) }
         if oldClass.equality != newClass.equality { add(.equality, declared: true) }

@@ -4,13 +4,16 @@ import SchemaHistory
 extension ModelComparison {
     mutating func compareEnum(_ before: DeclarationView, _ after: DeclarationView) {
         guard let oldEnum = before.enumModel, let newEnum = after.enumModel else { return }
-        let told = base.enums[after.name]
+        let described = base.enums[after.name]
         func add(_ kind: Difference, declared: Bool) {
-            let told = entries(of: after.name).last ?? Declared(version: new.model.version, span: after.span)
-            changes.append(ModelChange(kind, before, after, declared ? told : nil))
+            let entry =
+                self.entry(of: after.name, explaining: kind) ?? Declared(version: new.model.version, span: after.span)
+            changes.append(ModelChange(kind, before, after, declared ? entry : nil))
         }
-        if oldEnum.rawType != newEnum.rawType { add(.rawType, declared: told?.rawType == oldEnum.rawType) }
-        if oldEnum.isOptions != newEnum.isOptions { add(.optionSet, declared: told?.isOptions == oldEnum.isOptions) }
+        if oldEnum.rawType != newEnum.rawType { add(.rawType, declared: described?.rawType == oldEnum.rawType) }
+        if oldEnum.isOptions != newEnum.isOptions {
+            add(.optionSet, declared: described?.isOptions == oldEnum.isOptions)
+        }
         if unknown(of: oldEnum, identity: after.name) != newEnum.unknown { add(.unknownCases, declared: true) }
         compareCases(oldEnum, newEnum, before, after)
     }
@@ -27,7 +30,7 @@ extension ModelComparison {
         _ before: DeclarationView,
         _ after: DeclarationView
     ) {
-        let told = base.enums[after.name]
+        let described = base.enums[after.name]
         var arrived: Set<String> = []
         func note(_ kind: Difference, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
             let (old, new) = (old.map(Element.enumCase), new.map(Element.enumCase))
@@ -36,7 +39,7 @@ extension ModelComparison {
         var gone: [EnumModel.Case] = []
         for value in oldEnum.cases.map(names.enumCase) {
             let root = Leaf(owner: after.name, name: value.name)
-            let known = told?.cases.first { $0.name == value.name }
+            let known = described?.cases.first { $0.name == value.name }
             if let removal = trace.cases.removals[root] {
                 note(.removed, value, nil, removal)
                 continue

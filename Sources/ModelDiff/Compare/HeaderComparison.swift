@@ -6,8 +6,8 @@ extension ModelComparison {
         let before = old.model
         let after = new.model
         func add(_ kind: Difference, declared: Bool = false) {
-            let told = declared ? Declared(version: after.version, span: after.header) : nil
-            changes.append(ModelChange(.model, kind, .model(before), .model(after), (nil, nil), told))
+            let entry = declared ? Declared(version: after.version, span: after.header) : nil
+            changes.append(ModelChange(.model, kind, .model(before), .model(after), (nil, nil), entry))
         }
         let names = [after.name] + after.formerly
         // Without its earlier names a model does not recognize what it wrote under them.
@@ -41,15 +41,6 @@ extension ModelComparison {
 extension ModelChange {
     /// Whether archives, JSON or dictionaries depend on it.
     package var touchesShape: Bool {
-        thing != .foreignType && thing != .model && Difference.ofShape.contains(kind)
+        thing != .foreignType && thing != .model && kind.effect == .shape
     }
-}
-
-extension Difference {
-    fileprivate static let ofShape: Set<Difference> = [
-        .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped, .archiveName,
-        .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion, .reference,
-        .inverse, .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness, .versionKey, .rawType,
-        .optionSet,
-    ]
 }

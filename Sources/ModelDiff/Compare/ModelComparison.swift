@@ -33,10 +33,8 @@ package struct ModelComparison: Sendable {
     var trace: PropertyTrace { counterparts.trace }
     var names: NameMap { counterparts.names }
 
-    func entries(of name: TypeName) -> [Declared] { trace.declarationEntries[name] ?? [] }
-
-    /// The history entry of one kind for a declaration as a whole.
-    func entry(of name: TypeName, as kind: any Change.Kind.Type) -> Declared? {
-        entries(of: name).last { $0.changes.contains { type(of: $0.kind) == kind } }
+    /// The history entry for a declaration as a whole that declares a difference.
+    func entry(of name: TypeName, explaining kind: Difference) -> Declared? {
+        trace.declarationEntries[name]?.last { $0.changes.contains { $0.kind.explains.contains(kind) } }
     }
 }

@@ -24,7 +24,7 @@ extension ModelComparison {
             counterparts.unchanged.insert(after.name)
             return
         }
-        let told = base.records[after.name]
+        let described = base.records[after.name]
         var arrived: Set<String> = []
         for (index, property) in before.properties.enumerated() {
             let root = Leaf(owner: after.name, name: property.name)
@@ -34,7 +34,7 @@ extension ModelComparison {
                 arrived.insert(property.name)
                 continue
             }
-            guard told?[property.name]?.isTransient == false else {
+            guard described?[property.name]?.isTransient == false else {
                 if let today = after[property.name], !today.isTransient, !property.isTransient {
                     arrived.insert(today.name)
                     compare(property, before, today, after, origin: nil)
@@ -45,8 +45,8 @@ extension ModelComparison {
             }
             let targets = trace.destinations(of: root)
             if targets.isEmpty {
-                let told = trace.properties.removals[root] ?? Declared(version: new.model.version, span: after.span)
-                changes.append(.property(.removed, property, nil, (before, after), told))
+                let entry = trace.properties.removals[root] ?? Declared(version: new.model.version, span: after.span)
+                changes.append(.property(.removed, property, nil, (before, after), entry))
             }
             for target in targets {
                 guard let owner = counterparts.newView(of: target.owner), let today = owner[target.name] else {
@@ -64,15 +64,15 @@ extension ModelComparison {
             if origin?.isCombined == true { continue }
             if let origin, origin.roots.contains(where: { $0.owner != after.name }) { continue }
             // The old side need not know a property that no channel included; a seal does not.
-            if let origin, let root = origin.roots.first, before[root.name] == nil, let former = told?[root.name],
+            if let origin, let root = origin.roots.first, before[root.name] == nil, let former = described?[root.name],
                 former.isInvisible
             {
                 compare(former, before, property, after, origin: origin)
                 continue
             }
             if let origin, origin.roots.isEmpty {
-                let told = origin.declared.first
-                changes.append(.property(.added, nil, property, (before, after), told))
+                let entry = origin.declared.first
+                changes.append(.property(.added, nil, property, (before, after), entry))
                 noteKeyReuse(property, before, after)
             } else if !property.isInvisible {
                 // A property that no channel includes may be added and removed without an entry; seals do not contain it.
@@ -128,8 +128,8 @@ extension ModelComparison {
         if destinations.contains(Leaf(owner: after.name, name: property.name)) { return }
         if isKnown, !destinations.isEmpty { return }
         let followed = destinations.compactMap { trace.origin(of: $0)?.declared.last }
-        let told = trace.properties.removals[root] ?? followed.first
-        var change = ModelChange.property(.keyReuse, former, property, (before, after), told)
+        let entry = trace.properties.removals[root] ?? followed.first
+        var change = ModelChange.property(.keyReuse, former, property, (before, after), entry)
         change.alsoRetyped = names.type(former.type) != property.type
         changes.append(change)
     }
@@ -144,26 +144,26 @@ extension ModelComparison {
     ) {
         let identity = names.identities[oldOwner.name] ?? newOwner.name
         let entries = origin?.declared ?? []
-        let told = base.records[identity]?[before.name]
+        let described = base.records[identity]?[before.name]
         let isConverted =
-            entries.contains(where: \.isConversion) && before.type == after.type && told?.type == before.type
+            entries.contains(where: \.isConversion) && before.type == after.type && described?.type == before.type
         if identity == newOwner.name, !names.hasReusedNames, !isConverted, before.isTheSame(as: after) { return }
         func add(_ kind: Difference, declared: Bool, retyped: Bool = false) {
-            var told: Declared?
+            var declaration: Declared?
             if declared {
-                let entry = entries.last { $0.tells(kind) } ?? entries.last
-                told = entry ?? Declared(version: new.model.version, span: after.span)
-                told?.changes = entries.flatMap(\.changes)
+                let entry = entries.last { $0.changes.contains { $0.kind.explains.contains(kind) } } ?? entries.last
+                declaration = entry ?? Declared(version: new.model.version, span: after.span)
+                declaration?.changes = entries.flatMap(\.changes)
             }
-            var change = ModelChange.property(kind, before, after, (oldOwner, newOwner), told)
+            var change = ModelChange.property(kind, before, after, (oldOwner, newOwner), declaration)
             change.alsoRetyped = retyped
             changes.append(change)
         }
         let differences = names.differences(before, after)
-        let untold = told.map { names.differences(before, $0, isTold: true) }
-        func isTold(_ kind: Difference) -> Bool { untold.map { !$0.contains(kind) } ?? false }
+        let differing = described.map { names.differences(before, $0, isDescribed: true) }
+        func isDescribed(_ kind: Difference) -> Bool { differing.map { !$0.contains(kind) } ?? false }
         let isRetyped = isConverted || differences.contains(.type)
-        let isWhole = told != nil && (!isRetyped || isTold(.type))
+        let isWhole = described != nil && (!isRetyped || isDescribed(.type))
         if identity != newOwner.name {
             add(.moved, declared: isWhole, retyped: isRetyped)
         } else if before.name != after.name {
@@ -175,19 +175,19 @@ extension ModelComparison {
             let styleExplains =
                 oldOwner.keyRule.json != newOwner.keyRule.json && !before.isJSONKeyWritten && !after.isJSONKeyWritten
             if differences.contains(.key), !patternExplains {
-                add(.key, declared: isTold(.key))
+                add(.key, declared: isDescribed(.key))
                 noteKeyReuse(after, oldOwner, newOwner, isKnown: true)
             } else if differences.contains(.jsonKey), !styleExplains {
-                add(.jsonKey, declared: isTold(.jsonKey))
+                add(.jsonKey, declared: isDescribed(.jsonKey))
             }
-            if isRetyped { add(.type, declared: isTold(.type)) }
+            if isRetyped { add(.type, declared: isDescribed(.type)) }
         }
         // A new type explains the other changes of the shape, except a new exclusion.
         let attributes: [Difference] = [
             .conversion, .packing, .flattening, .reference, .inverse, .virtuality, .exclusion, .defaultValue,
         ]
         for kind in attributes where differences.contains(kind) && (!isRetyped || kind == .exclusion) {
-            add(kind, declared: isTold(kind))
+            add(kind, declared: isDescribed(kind))
         }
         // Attributes that are not part of the shape: the history does not describe them.
         if before.form != after.form { add(.form, declared: true) }
@@ -206,21 +206,5 @@ extension Declared {
     /// Values go through a function.
     fileprivate var isConversion: Bool {
         changes.contains { ($0.kind as? Change.Retype)?.retypings.contains { $0.conversion.function != nil } == true }
-    }
-
-    /// Whether this entry explains a change of that kind.
-    fileprivate func tells(_ kind: Difference) -> Bool {
-        changes.contains { change in
-            switch change.kind {
-            case is Change.Rename: kind == .renamed
-            case is Change.Move: kind == .moved
-            case is Change.Rekey: kind == .key || kind == .jsonKey
-            case is Change.Redefault: kind == .defaultValue
-            case is Change.Exclude: kind == .exclusion
-            case is Change.Retype:
-                [.type, .conversion, .packing, .flattening, .reference, .inverse, .virtuality].contains(kind)
-            default: false
-            }
-        }
     }
 }

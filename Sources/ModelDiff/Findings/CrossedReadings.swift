@@ -249,13 +249,13 @@ struct CrossedReadings {
     }
 
     /// The same of an enum.
-    private func isAgreed(on told: EnumShape, at version: Int) -> Bool {
+    private func isAgreed(on described: EnumShape, at version: Int) -> Bool {
         guard let before = context.two.oldShape(at: version) else { return context.isOldSeal }
-        let item = comparison.oldView(of: told.identity).flatMap { before.enums[$0.name] }
+        let item = comparison.oldView(of: described.identity).flatMap { before.enums[$0.name] }
         func raws(_ cases: [EnumModel.Case]) -> [String: String] {
             Dictionary(cases.map { ($0.name, $0.raw) }) { first, _ in first }
         }
-        return item.map { raws($0.cases.map(comparison.names.caseOfThen)) == raws(told.cases) } ?? false
+        return item.map { raws($0.cases.map(comparison.names.caseOfThen)) == raws(described.cases) } ?? false
     }
 
     /// Both sides describe alike what is read of an old version; versions before a seal only the new one describes.
@@ -264,10 +264,10 @@ struct CrossedReadings {
         guard let then = comparison.new.shape(at: version) else { return false }
         guard let before = context.two.oldShape(at: version) else { return context.isOldSeal }
         let isAlike = then.chain(of: reading.result.object ?? name).allSatisfy { owner in
-            guard let told = then.records[owner], let view = comparison.oldView(of: owner),
+            guard let described = then.records[owner], let view = comparison.oldView(of: owner),
                 let record = before.records[view.name]
             else { return false }
-            return record.archiveName == told.archiveName && record.isAbstract == told.isAbstract
+            return record.archiveName == described.archiveName && record.isAbstract == described.isAbstract
         }
         guard isAlike, let leaf = reading.result.leaf else { return isAlike }
         let object = reading.result.object ?? name
@@ -278,7 +278,7 @@ struct CrossedReadings {
         return leaves.allSatisfy { leaf in
             if leaf.owner.model != context.new.name { return true }
             let old = comparison.oldView(of: leaf.owner).map { Leaf(owner: $0.name, name: leaf.name) }
-            return old.flatMap { comparison.told($0, at: version) } == leaf
+            return old.flatMap { comparison.described($0, at: version) } == leaf
         }
     }
 }

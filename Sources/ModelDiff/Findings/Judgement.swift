@@ -32,10 +32,10 @@ struct Judgement {
             var finding = item.finding
             finding.severity = severity(item, finding)
             // What the history does not say is to be declared, not accepted.
-            let isTold =
+            let isDescribed =
                 item.change.isDeclared || [.model, .foreignType].contains(item.change.thing)
                 || item.change.readings.allSatisfy { $0.expected == nil } && item.change.kind == .past
-            let isOpen = isTold && (finding.severity == .loss || finding.fixes.isEmpty)
+            let isOpen = isDescribed && (finding.severity == .loss || finding.fixes.isEmpty)
             if isOpen, finding.severity >= .loss, !item.draft.isAbsolute {
                 finding.fixes += Matter(item.change, context).accepting(finding)
             }

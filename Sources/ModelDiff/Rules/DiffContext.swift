@@ -16,8 +16,10 @@ final class DiffContext {
 
     init(old: CheckedModel, new: CheckedModel, _ options: DiffOptions) {
         // What is assumed is no declaration: it is compared as what it is, a change that the history does not describe.
-        let told = options.told.flatMap { $0.readsFrom <= old.model.version ? new.history.told(by: $0) : nil }
-        var comparison = ModelComparison(old: old.history, new: told ?? new.history, uses: new.uses)
+        let described = options.described.flatMap {
+            $0.readsFrom <= old.model.version ? new.history.described(by: $0) : nil
+        }
+        var comparison = ModelComparison(old: old.history, new: described ?? new.history, uses: new.uses)
         comparison.noteSeals(options.oldSeals, options.newSeals)
         let isOldSeal = options.sealPlaces != nil
         two = TwoModels(comparison.counterparts, old: old, new: new, isOldSeal: isOldSeal, users: options.users)

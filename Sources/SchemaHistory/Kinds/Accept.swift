@@ -54,6 +54,13 @@ extension Change {
         }
 
         func undo(in replay: inout Replay) { replay.note(self) }
+
+        static let form = EntryForm()
+
+        /// Seals do not have it.
+        static func recalled(_: SealedLine) -> RecalledEntry? { nil }
+
+        package var explains: Set<Difference> { [] }
     }
 }
 

@@ -22,6 +22,8 @@ extension Change {
         package func words(of _: TypeName, _ text: ChangeText) -> [String] {
             additions.map { "'\($0.property.name)' was added" + text.missingWords($0) }
         }
+
+        package var explains: Set<Difference> { [.added] }
     }
 
     package struct Addition: Sendable {
@@ -156,6 +158,14 @@ struct AddEntry: ChangeKind {
 
     mutating func renameFunctions(_ name: (String) -> String) {
         for index in additions.indices { additions[index].missing?.renameFunctions(name) }
+    }
+
+    static let form = EntryForm(isOfMembers: true)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        guard let missing = SealedLine.Missing(line.rest) else { return nil }
+        let text = missing.value.map { "{ \(line.name): { missing: \($0) } }" } ?? "[\(line.name)]"
+        return RecalledEntry(text: "add: \(text)", gives: [line.name])
     }
 }
 

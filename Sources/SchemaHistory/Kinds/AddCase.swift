@@ -12,6 +12,8 @@ extension Change {
         package func sealed(_: ChangeText) -> [String] { names.map { "addCase \($0)" } }
 
         package func words(of _: TypeName, _: ChangeText) -> [String] { names.map { "case '\($0)' was added" } }
+
+        package var explains: Set<Difference> { [.added] }
     }
 }
 
@@ -44,6 +46,12 @@ struct AddCaseEntry: ChangeKind {
             replay.caseIndex(name).flatMap { replay.state.enums[identity]?.cases.remove(at: $0) }
         }
         replay.note(Change.AddCase(names: removed.map(\.name)))
+    }
+
+    static let form = EntryForm(isOfMembers: true)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        RecalledEntry(text: "addCase: [\(line.name)]", gives: [line.name])
     }
 }
 

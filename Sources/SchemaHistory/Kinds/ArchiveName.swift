@@ -15,6 +15,8 @@ extension Change {
         package func words(of _: TypeName, _: ChangeText) -> [String] {
             ["objects are archived as '\(new)', were '\(old)'"]
         }
+
+        package var explains: Set<Difference> { [.archiveName] }
     }
 }
 
@@ -43,5 +45,14 @@ struct ArchiveNameEntry: ChangeKind {
             record.archiveName = name
             record.isArchiveNameWritten = old.value != nil
         }
+    }
+
+    static let form = EntryForm()
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        let owner = line.past.owner
+        return RecalledEntry(
+            text: "archiveName: \(line.old("archiveName", nil, line.past.fields(of: owner)["archiveName"] ?? owner))"
+        )
     }
 }

@@ -61,6 +61,8 @@ package struct Change: Sendable {
         func source(of leaf: Leaf, _ step: Step) -> Trace?
         /// Of an enum: cases of the previous version and the cases as which they are read; nil: dropped. All others are unchanged.
         var readCases: [String: String?] { get }
+        /// The differences between two models that it declares.
+        var explains: Set<Difference> { get }
     }
 
     package enum Flows: Sendable {

@@ -55,6 +55,8 @@ extension Change {
             let names = [sources, targets].map { $0.map { "'\($0.name)'" }.joined(separator: ", ") }
             return ["\(names[0]) became \(names[1])" + text.usingWords(function, otherwise)]
         }
+
+        package var explains: Set<Difference> { [.split, .merged] }
     }
 }
 
@@ -208,6 +210,23 @@ struct CombineEntry: ChangeKind {
     mutating func renameFunctions(_ name: (String) -> String) {
         using.renameFunction(name)
         inverse?.renameFunction(name)
+    }
+
+    static let form = EntryForm(former: .ofSources)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        guard let into = line.rest.firstRange(of: " into ") else { return nil }
+        let calls = SealedLine.Calls(line.rest[into.upperBound...])
+        let sources = line.rest[..<into.lowerBound].components(", ")
+        let targets = calls.subject.components(", ")
+        let from = sources.map { "\($0): \(line.declaration(of: $0))" }.joined(separator: ", ")
+        let list = targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]"
+        let fields = ["from: { \(from) }", "into: \(list)"] + calls.fields
+        return RecalledEntry(
+            text: "\(line.verb): { \(fields.joined(separator: ", ")) }",
+            needs: sources,
+            gives: targets
+        )
     }
 }
 

@@ -53,5 +53,13 @@ extension Change {
         func undo(in replay: inout Replay) { replay.note(self) }
 
         package mutating func renameFunctions(_ name: (String) -> String) { unless = unless.map(name) }
+
+        static let form = EntryForm()
+
+        static func recalled(_ line: SealedLine) -> RecalledEntry? {
+            RecalledEntry(text: line.tail.isEmpty ? "drop: true" : "drop: { unless: \(line.tail) }")
+        }
+
+        package var explains: Set<Difference> { [.dropped] }
     }
 }

@@ -29,6 +29,8 @@ extension Change {
                 return "'\(change.name)' is \(isInclusion ? "written to" : "left out of") \(all)"
             }
         }
+
+        package var explains: Set<Difference> { [.exclusion] }
     }
 
     package struct ChannelChange: Sendable {
@@ -106,6 +108,12 @@ struct ExcludeEntry: ChangeKind {
             replay.replace(index, by: property, at: name.span)
         }
         replay.note(Change.Exclude(isInclusion: isInclusion, changes: result))
+    }
+
+    static let form = EntryForm(isOfMembers: true)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        line.entry(line.tail)
     }
 }
 

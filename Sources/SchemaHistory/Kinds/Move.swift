@@ -58,6 +58,8 @@ extension Change {
                     + (isUp ? text.missingWords(Addition(property: new, missing: missing)) : "")
             ]
         }
+
+        package var explains: Set<Difference> { [.moved] }
     }
 }
 
@@ -104,6 +106,17 @@ struct MoveEntry: ChangeKind {
 
     mutating func renameFunctions(_ name: (String) -> String) {
         for index in movements.indices { movements[index].missing?.renameFunctions(name) }
+    }
+
+    static let form = EntryForm(former: .keys)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        let words = line.tail.split(separator: " ", maxSplits: 2).map(String.init)
+        guard words.count > 1, words[0] == "to" else { return nil }
+        guard words.count > 2, let value = SealedLine.Missing("\(line.name) \(words[2])")?.value else {
+            return line.entry(words[1])
+        }
+        return line.entry("{ to: \(words[1]), missing: \(value) }")
     }
 }
 

@@ -16,6 +16,8 @@ extension Change {
                 "the default of '\(name)' changed" + text.step(owner, name) { $0.defaultValue?.schemaSpelling }
             }
         }
+
+        package var explains: Set<Difference> { [.defaultValue] }
     }
 }
 
@@ -64,5 +66,11 @@ struct RedefaultEntry: ChangeKind {
             names.append(new.name)
         }
         replay.note(Change.Redefault(names: names))
+    }
+
+    static let form = EntryForm(isOfMembers: true, former: .value)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        line.entry(line.past.fields(of: line.past.owner, line.name)["default"] ?? "nil")
     }
 }

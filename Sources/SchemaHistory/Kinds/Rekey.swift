@@ -17,6 +17,8 @@ extension Change {
                     + text.step(owner, name, in: "JSON") { JSONKey.words($0.jsonKey) }
             }
         }
+
+        package var explains: Set<Difference> { [.key, .jsonKey] }
     }
 }
 
@@ -63,6 +65,19 @@ struct RekeyEntry: ChangeKind {
             names.append(new.name)
         }
         replay.note(Change.Rekey(names: names))
+    }
+
+    static let form = EntryForm(isOfMembers: true, former: .value, namesBothEnds: true)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        let (past, name) = (line.past, line.name)
+        let then = past.fields(of: past.owner, name)
+        let now = past.after.map { SealedEntries.fields($0.lines["\(past.owner).\(name)"]) } ?? [:]
+        let key = line.old("key", name, then["key"] ?? name)
+        let (isJSON, isKey) = (then["jsonKey"] != now["jsonKey"], then["key"] != now["key"])
+        if !isJSON || line.isTwice && !line.isSecond { return line.entry(key) }
+        let json = "jsonKey: \(line.old("jsonKey", name, then["jsonKey"] ?? name))"
+        return line.entry("{ \(((isKey && !line.isTwice ? ["key: \(key)"] : []) + [json]).joined(separator: ", ")) }")
     }
 }
 

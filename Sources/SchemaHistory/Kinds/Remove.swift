@@ -14,6 +14,8 @@ extension Change {
         package func sealed(_: ChangeText) -> [String] { names.map { "remove \($0)" } }
 
         package func words(of _: TypeName, _: ChangeText) -> [String] { names.map { "'\($0)' was removed" } }
+
+        package var explains: Set<Difference> { [.removed] }
     }
 }
 
@@ -46,6 +48,12 @@ struct RemoveEntry: ChangeKind {
         }
         replay.putBehind[replay.identity, default: 0] += names.count
         replay.note(Change.Remove(names: names))
+    }
+
+    static let form = EntryForm(former: .value)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        line.entry(line.declaration(of: line.name))
     }
 }
 

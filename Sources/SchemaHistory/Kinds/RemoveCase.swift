@@ -25,6 +25,8 @@ extension Change {
                 return "case '\(removal.removed.name)' was removed and \(end)"
             }
         }
+
+        package var explains: Set<Difference> { [.removed] }
     }
 
     package struct CaseRemoval: Sendable {
@@ -78,6 +80,16 @@ struct RemoveCaseEntry: ChangeKind {
 
     func undo(in replay: inout Replay) {
         replay.note(Change.RemoveCase(removals: removals.compactMap { replay.undo($0) }))
+    }
+
+    static let form = EntryForm()
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        let name = line.name
+        let raw =
+            line.past.follows("raw", name) == true ? nil : line.past.before.lines["\(line.past.owner).\(name)"] ?? name
+        let text = EnumModel.Case.removal(of: name, raw, readAs: String(line.tail.dropFirst("as ".count)))
+        return RecalledEntry(text: text, needs: [name])
     }
 }
 

@@ -23,6 +23,8 @@ extension Change {
                 + rename.map { "'\($0.old)' is read as '\($0.new)'" }
                 + missing.map { "its objects get '\($0.property.name)'" + text.missingWords($0) }
         }
+
+        package var explains: Set<Difference> { [.removed] }
     }
 }
 

@@ -27,6 +27,8 @@ extension Change {
         package func words(of _: TypeName, _: ChangeText) -> [String] {
             pairs.map { "'\($0.old)' was renamed to '\($0.new)'" }
         }
+
+        package var explains: Set<Difference> { [.renamed] }
     }
 
     package struct Renaming: Hashable, Sendable {
@@ -74,6 +76,11 @@ struct RenameEntry: ChangeKind {
         replay.followRename(pairs)
         replay.note(Change.Rename(pairs: pairs))
     }
+
+    static let form = EntryForm(isOfMembers: true, namesBothEnds: true)
+
+    /// All renamings of a version are one entry.
+    static func recalled(_: SealedLine) -> RecalledEntry? { nil }
 }
 
 extension Replay {

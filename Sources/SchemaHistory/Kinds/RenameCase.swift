@@ -22,6 +22,8 @@ extension Change {
         package func words(of _: TypeName, _: ChangeText) -> [String] {
             pairs.map { "case '\($0.old)' was renamed to '\($0.new)'" }
         }
+
+        package var explains: Set<Difference> { [.renamed] }
     }
 }
 
@@ -62,6 +64,11 @@ struct RenameCaseEntry: ChangeKind {
         replay.followCases(pairs)
         replay.note(Change.RenameCase(pairs: pairs))
     }
+
+    static let form = EntryForm(isOfMembers: true, namesBothEnds: true)
+
+    /// All renamings of a version are one entry.
+    static func recalled(_: SealedLine) -> RecalledEntry? { nil }
 }
 
 extension Replay {

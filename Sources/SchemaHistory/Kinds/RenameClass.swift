@@ -11,6 +11,8 @@ extension Change {
         package func sealed(_: ChangeText) -> [String] { ["renameClass \(old) to \(new)"] }
 
         package func words(of _: TypeName, _: ChangeText) -> [String] { ["'\(old)' was renamed to '\(new)'"] }
+
+        package var explains: Set<Difference> { [.renamed] }
     }
 }
 
@@ -55,5 +57,11 @@ struct RenameClassEntry: ChangeKind {
             }
         }
         replay.touched.insert(identity)
+    }
+
+    static let form = EntryForm()
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        RecalledEntry(text: "renameClass: \(line.name)")
     }
 }

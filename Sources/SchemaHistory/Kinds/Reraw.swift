@@ -17,6 +17,8 @@ extension Change {
                 return "the raw value of case '\(name)' changed" + ChangeText.step(raw(text.before), raw(text.after))
             }
         }
+
+        package var explains: Set<Difference> { [.rawValue] }
     }
 }
 
@@ -64,5 +66,11 @@ struct RerawEntry: ChangeKind {
             names.append(old.name)
         }
         replay.note(Change.Reraw(names: names))
+    }
+
+    static let form = EntryForm(isOfMembers: true)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        line.entry(line.old("raw", line.name, line.past.before.lines["\(line.past.owner).\(line.name)"] ?? line.name))
     }
 }

@@ -47,6 +47,10 @@ extension Change {
                     + text.usingWords(retyping.conversion.function, [retyping.otherwise])
             }
         }
+
+        package var explains: Set<Difference> {
+            [.type, .conversion, .packing, .flattening, .reference, .inverse, .virtuality]
+        }
     }
 
     package struct Retyping: Sendable {
@@ -119,6 +123,13 @@ struct RetypeEntry: ChangeKind {
             retypings[index].using?.renameFunction(name)
             retypings[index].inverse?.renameFunction(name)
         }
+    }
+
+    static let form = EntryForm(isOfMembers: true, former: .from)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        let calls = SealedLine.Calls(line.tail.dropFirst("from ".count))
+        return line.entry("{ \((["from: \(calls.subject)"] + calls.fields).joined(separator: ", ")) }")
     }
 }
 

@@ -20,6 +20,8 @@ extension Change {
             return ["the superclass changed" + ChangeText.step(names[0], names[1])]
                 + missing.map { "'\($0.property.name)' is inherited now" + text.missingWords($0) }
         }
+
+        package var explains: Set<Difference> { [.superclass] }
     }
 }
 
@@ -124,6 +126,19 @@ struct SuperclassEntry: ChangeKind {
         replay.update { $0.superclass = superclass }
         replay.superclasses.append(PendingSuperclass(place: replay.place, declared: self))
     }
+
+    static let form = EntryForm()
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        // A line for each of its properties has the values in older archives.
+        guard line.name.isEmpty else { return nil }
+        let was = line.past.fields(of: line.past.owner)["superclass"] ?? "NSObject"
+        let inherited = line.inherited.joined(separator: ", ")
+        return RecalledEntry(
+            text: inherited.isEmpty
+                ? "superclass: \(was)" : "superclass: { was: \(was), missing: { \(inherited) } }"
+        )
+    }
 }
 
 /// The class is as in the previous version, but the change is not yet recorded.
@@ -187,7 +202,7 @@ extension Replay {
         let inherited = after.chain(of: identity).dropFirst().flatMap {
             after.records[$0]?.properties.map(\.name) ?? []
         }
-        // One that it gives in this version, too, is not told twice.
+        // One that it gives in this version, too, is not said twice.
         for item in open where !inherited.contains(item.property.value) {
             bag.report(
                 .historyNoProperty,

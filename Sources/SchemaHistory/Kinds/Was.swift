@@ -21,6 +21,10 @@ extension Change {
                 return kind == .class ? "the class became a struct" : "the struct became a class"
             }
         }
+
+        package var explains: Set<Difference> {
+            [.redeclared, .keyPattern, .jsonKeyStyle, .abstractness, .versionKey, .rawType, .optionSet]
+        }
     }
 }
 
@@ -120,6 +124,27 @@ struct WasEntry: ChangeKind {
             )
         )
     }
+
+    static let form = EntryForm()
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        let past = line.past
+        let (then, now) = (past.fields(of: past.owner), SealedEntries.fields(past.after?.head(of: past.name)))
+        let values = line.rest.components(", ").map { key in
+            if key == "kind" {
+                return "kind: \(past.before.lines["struct \(past.owner)"] == nil ? "class" : "struct")"
+            }
+            let value = then[key] ?? unwritten[key] ?? "false"
+            // A version that was sealed together with the next one has no settings. No key that was not written shows them.
+            let other = now[key] ?? unwritten[key] == value ? formerKeys[key] : nil
+            return "\(key): \(other ?? value)"
+        }
+        return RecalledEntry(text: "was: { \(values.joined(separator: ", ")) }")
+    }
+
+    /// What attributes say that are not written.
+    private static let unwritten = ["unknown": "error", "raw": "String", "keys": "\"*\"", "jsonKeys": "name"]
+    private static let formerKeys = ["keys": "former.*", "jsonKeys": "snake_case"]
 }
 
 extension SchemaReader {

@@ -17,6 +17,8 @@ extension Change {
         package func words(of _: TypeName, _: ChangeText) -> [String] {
             ["the key of '\(old)' is written too, from '\(source)', until version \(until)"]
         }
+
+        package var explains: Set<Difference> { [] }
     }
 
     /// The old name of a class that is still written, for older readers.
@@ -31,6 +33,8 @@ extension Change {
         package func words(of _: TypeName, _: ChangeText) -> [String] {
             ["the class name '\(name)' is written too, until version \(until)"]
         }
+
+        package var explains: Set<Difference> { [] }
     }
 }
 
@@ -117,6 +121,18 @@ enum WriteAlsoEntry: ChangeKind {
                 replay.note(Change.WriteAlso(old: old, source: source, until: until.value, span: key.old.span))
             }
         }
+    }
+
+    static let form = EntryForm(isOfMembers: true)
+
+    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+        let words = line.rest.split(separator: " ").map(String.init)
+        if words.count == 4, words[0] == "class" {
+            return RecalledEntry(text: "writeAlso: { class: \(words[1]), until: \(words[3]) }")
+        }
+        guard words.count == 5 else { return nil }
+        let text = "writeAlso: { \(words[0]): { from: \(words[2]), until: \(words[4]) } }"
+        return RecalledEntry(text: text, needs: [words[2]])
     }
 }
 

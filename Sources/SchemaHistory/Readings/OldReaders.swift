@@ -262,7 +262,7 @@ package struct OldReading {
     static let reads = OldReading(verdict: .reads, keepsOut: false)
 
     /// The verdict on the data that is written, with its `minReader`.
-    package func told(isKeptOut: Bool) -> Verdict {
+    package func verdict(isKeptOut: Bool) -> Verdict {
         guard isKeptOut, keepsOut, verdict.outcome != .refuses else { return verdict }
         return Verdict(.refuses, "\(why); minReader blocks it")
     }
@@ -331,13 +331,13 @@ extension Layout {
         case .converted:
             let isRetyped = entry.shape.type.wrapped != property.type.wrapped
             let why = isRetyped ? retyped : "what '\(shown)' holds means something else now"
-            let told = verdict.outcome.isFailure ? verdict : Verdict(.misreads, why)
-            return OldReading(verdict: told, keepsOut: true, why: why)
+            let result = verdict.outcome.isFailure ? verdict : Verdict(.misreads, why)
+            return OldReading(verdict: result, keepsOut: true, why: why)
         case .other:
             let why = "'\(shown)' now holds \(entry.shape.nameBeside(property))"
             guard !verdict.outcome.isFailure else {
-                let told = Verdict(verdict.outcome, "\(why): \(verdict.because)")
-                return OldReading(verdict: told, keepsOut: true, why: why)
+                let result = Verdict(verdict.outcome, "\(why): \(verdict.because)")
+                return OldReading(verdict: result, keepsOut: true, why: why)
             }
             return OldReading(verdict: .mistaking(entry.shape, for: property), keepsOut: true, why: why)
         }

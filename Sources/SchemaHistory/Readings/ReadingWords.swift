@@ -71,8 +71,8 @@ extension Verdict {
     /// What a property lets pass is no error: its own policy says what it is.
     package func tolerated(by property: PropertyModel) -> Verdict {
         guard property.failure != .fail, outcome == .refuses || outcome == .depends else { return self }
-        let told = "\(because); 'failure: \(property.failure.rawValue)' lets it pass"
-        return Verdict(outcome == .refuses ? .loses : outcome, told)
+        let words = "\(because); 'failure: \(property.failure.rawValue)' lets it pass"
+        return Verdict(outcome == .refuses ? .loses : outcome, words)
     }
 }
 

@@ -341,7 +341,7 @@ private struct Pair {
         let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
         let isKeptOut = least > then.version && timeline.history.model.knowsMinReader(then.version)
         var details = readings.map { leaf, reading in
-            Reading(known.name, leaf, reading.told(isKeptOut: isKeptOut))
+            Reading(known.name, leaf, reading.verdict(isKeptOut: isKeptOut))
         }
         if known.isAbstract, !record.isAbstract { details.append(Reading(known.name, .ownObjects(of: known.name))) }
         details += refusals(by: known)

@@ -55,7 +55,7 @@ package struct ModelHistory: Sendable {
 
     /// The same, from a version on as another history of the same model describes it.
     /// - Parameter open: begins with that version.
-    package func told(by open: ModelHistory) -> ModelHistory {
+    package func described(by open: ModelHistory) -> ModelHistory {
         var model = open.model
         model.readsFrom = readsFrom
         return ModelHistory(

@@ -26,8 +26,8 @@ extension CheckedModel {
             let text = ChangeText(before: before, after: after, model: model.name, used: usedNames(block))
             let sealed = Set(ChangeText.settled(block.changes, sealed: newest))
             var subjects: SealedSubjects?
-            let told = Set(ChangeText.settled(history.changeLines(to: block.version) ?? [], sealed: newest))
-            let elsewhere = Set(sealed.subtracting(told).map(\.changeWithoutOwner))
+            let described = Set(ChangeText.settled(history.changeLines(to: block.version) ?? [], sealed: newest))
+            let elsewhere = Set(sealed.subtracting(described).map(\.changeWithoutOwner))
             func isSealed(_ line: String, _ change: Change) -> Bool {
                 // Two declarations may have each other's names.
                 if sealed.contains(line) || elsewhere.contains(line.changeWithoutOwner) { return true }
@@ -79,9 +79,9 @@ private struct SealedSubjects {
     private let names: Set<String>
     private let subjects: Set<String>
 
-    init(_ shape: ShapeText?, _ told: ModelShape, _ sealed: Set<String>) {
+    init(_ shape: ShapeText?, _ described: ModelShape, _ sealed: Set<String>) {
         let declared = Set((shape?.lines.keys).map { $0.compactMap(ShapeText.declaredName) } ?? [])
-        let now = Set(told.names.keys)
+        let now = Set(described.names.keys)
         let isRenamed = !declared.isSubset(of: now) && !now.isSubset(of: declared)
         let names = isRenamed ? declared.symmetricDifference(now) : []
         self.names = names

@@ -73,7 +73,11 @@ extension MissingHistory.Entry {
 extension MissingHistory.Correction {
     fileprivate var line: String {
         let noun = entry.keyword == "remove" ? "removal" : entry.keyword
-        let role = ["redefault", "rekey", "move", "remove"].contains(entry.keyword) ? "" : " as 'from'"
+        let role =
+            switch EntryForm.of(entry.keyword)?.former {
+            case .value, .keys, nil: ""
+            case .from, .ofSources: " as 'from'"
+            }
         return "write '\(text)'\(role) in the \(noun) of '\(entry.property)' in version \(entry.version)"
     }
 }

@@ -179,15 +179,15 @@ struct MissingMembers {
     }
 
     /// The old declaration of a property in an entry; nil if the entry does not state what differs.
-    private func former(_ was: ShapeMember, _ told: ShapeMember, _ entry: MissingHistory.Described) -> String? {
+    private func former(_ was: ShapeMember, _ described: ShapeMember, _ entry: MissingHistory.Described) -> String? {
         switch entry.keyword {
         case "remove": return declaration(was)
         case "move":
-            let differing = was.fields.keysThatDiffer(from: told.fields)
+            let differing = was.fields.keysThatDiffer(from: described.fields)
             guard differing.isSubset(of: ["key", "jsonKey"]) else { return nil }
-            return formerKeys(was, told, differing).map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+            return formerKeys(was, described, differing).map { "\($0.key): \($0.value)" }.joined(separator: ", ")
         case "redefault":
-            let isSame = was.fields.text(without: ["default"]) == told.fields.text(without: ["default"])
+            let isSame = was.fields.text(without: ["default"]) == described.fields.text(without: ["default"])
             let absent = was.type?.isOptional == true ? "nil" : nil
             return isSame ? was.fields["default"] ?? absent : nil
         default: return was.declarationWithoutKeys
@@ -195,8 +195,8 @@ struct MissingMembers {
     }
 
     /// The old keys of a property in its `rekey`, where some followed its name.
-    private func formerKeys(_ was: ShapeMember, _ told: ShapeMember) -> String {
-        inRekey(formerKeys(was, told, Set(told.written)))
+    private func formerKeys(_ was: ShapeMember, _ described: ShapeMember) -> String {
+        inRekey(formerKeys(was, described, Set(described.written)))
     }
 
     private func inRekey(_ keys: [(key: String, value: String)]) -> String {
@@ -222,7 +222,7 @@ struct MissingMembers {
         now.written.filter { context.follows($0, was.name, owner) == true }
     }
 
-    /// Properties that no channel included any more, of which the sealed past says what they were: without them it could not be told.
+    /// Properties that no channel included any more, of which the sealed past says what they were: without them it could not be described.
     private func hiddenRemovals() -> [Entry] {
         let present = Set(((new.members[owner] ?? []) + (new.hidden[owner] ?? [])).map(\.name))
         return context.past(owner).hidden.filter { !present.contains($0.name) }.map { hidden in

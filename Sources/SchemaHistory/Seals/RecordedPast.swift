@@ -120,7 +120,7 @@ package final class RecordedPast {
             guard let old = before.value(attribute, of: former, in: then) else { return nil }
             let isRenamed = member == nil ? then != owner : former != member
             let own = all.compactMap { Self.split($0, of: then) }
-            let isTold = own.contains { line in
+            let isSaid = own.contains { line in
                 [member, former].contains { line == "rekey \($0 ?? "")" || line == "reraw \($0 ?? "")" }
                     || member == nil && line.hasPrefix("archiveName ")
             }
@@ -129,11 +129,11 @@ package final class RecordedPast {
                 let isPattern = own.contains {
                     $0.hasPrefix("was ") && $0.dropFirst(4).components(", ").contains(pattern)
                 }
-                return !isTold && (isRenamed || isMoved || isPattern) ? true : nil
+                return !isSaid && (isRenamed || isMoved || isPattern) ? true : nil
             }
             // The same text was written then: the entry says that it was not written before. Of two keys it is one.
             let isOther = before.value("jsonKey", of: former, in: then) != now.value("jsonKey", of: member, in: owner)
-            if isRenamed || isTold && attribute != "jsonKey" && !(attribute == "key" && isOther) { return false }
+            if isRenamed || isSaid && attribute != "jsonKey" && !(attribute == "key" && isOther) { return false }
             (owner, member) = (then, former)
         }
         return nil
@@ -189,230 +189,6 @@ package final class RecordedPast {
             return nil
         }
         return String(line[colon.upperBound...])
-    }
-}
-
-/// Changes in the form of seals -> entries of a history that say the same.
-struct SealedEntries {
-    let owner: String
-    /// In the version after.
-    let name: String
-    let before: ShapeText
-    let after: ShapeText?
-    let follows: (_ attribute: String, _ member: String?) -> Bool?
-
-    func entries(_ lines: [String]) -> [String] {
-        // Pairs of one entry apply at once; so do all renamings of one version, in whatever order they were written. They come where what
-        // follows names their results.
-        var renamings: [Step] = []
-        for verb in ["rename", "renameCase"] {
-            let pairs = lines.compactMap { line -> (old: String, new: String)? in
-                let words = line.split(separator: " ").map(String.init)
-                return words.count == 4 && words[0] == verb ? (words[1], words[3]) : nil
-            }
-            guard !pairs.isEmpty else { continue }
-            let text = pairs.map { "\($0.old): \($0.new)" }.joined(separator: ", ")
-            renamings.append(Step(text: "\(verb): { \(text) }", needs: pairs.map(\.old), gives: pairs.map(\.new)))
-        }
-        let inherited = lines.compactMap { line -> String? in
-            guard line.hasPrefix("superclass "), let missing = Missing(line.dropFirst("superclass ".count)) else {
-                return nil
-            }
-            return "\(missing.name): \(missing.value ?? "nil")"
-        }
-        var seen: Set<String> = []
-        func isTwice(_ line: String) -> Bool { lines.count { $0 == line } > 1 }
-        let rekeyed = Set(lines.compactMap { $0.hasPrefix("rekey ") ? String($0.dropFirst("rekey ".count)) : nil })
-        let steps = lines.compactMap { line in
-            step(line, inherited, rekeyed, isTwice: isTwice(line), isSecond: !seen.insert(line).inserted)
-        }
-        // What is left out of channels is so in its last form.
-        let isLast = { (step: Step) in step.text.hasPrefix("exclude") || step.text.hasPrefix("include") }
-        return ordered(steps.filter { !isLast($0) } + steps.filter(isLast) + renamings).map(\.text)
-    }
-
-    /// What a property was. The key of one that is gone since the version in which it changed shows nowhere: any other one than before will do.
-    private func declaration(of name: String, isRekeyed: Bool) -> String {
-        let text = before.lines["\(owner).\(name)"] ?? "Int"
-        guard isRekeyed else { return text }
-        var fields = FlowFields(of: text)
-        if fields.pairs.isEmpty { fields = FlowFields([("type", text)]) }
-        let changed = fields["jsonKey"] == nil ? ["key"] : fields["key"] == nil ? ["jsonKey"] : ["key", "jsonKey"]
-        let rest = fields.pairs.filter { !changed.contains($0.key) }
-        return FlowFields(rest + changed.map { (key: $0, value: "former.\(name)") }).text
-    }
-
-    private struct Step {
-        var text: String
-        var needs: [String] = []
-        var gives: [String] = []
-    }
-
-    /// Entries apply from top to bottom: each where what it names is there.
-    private func ordered(_ steps: [Step]) -> [Step] {
-        var rest = steps
-        var result: [Step] = []
-        var names = Set(before.members(of: owner))
-        let kept = Set(after?.members(of: owner) ?? [])
-        while !rest.isEmpty {
-            let index = rest.firstIndex { step in step.needs.allSatisfy(names.contains) } ?? 0
-            let step = rest.remove(at: index)
-            names.subtract(step.needs.filter { !kept.contains($0) })
-            names.formUnion(step.gives)
-            result.append(step)
-        }
-        return result
-    }
-
-    /// - Parameter isSecond: whether the same line was there before: of the keys of one property, each may have an entry of its own.
-    private func step(
-        _ line: String,
-        _ inherited: [String],
-        _ rekeyed: Set<String>,
-        isTwice: Bool,
-        isSecond: Bool
-    ) -> Step? {
-        let verb = String(line.prefix { $0 != " " })
-        let rest = line.dropFirst(verb.count + 1)
-        let name = String(rest.prefix { $0 != " " })
-        let tail = String(rest.dropFirst(name.count + 1))
-        func entry(_ value: String) -> Step {
-            Step(text: "\(verb): { \(name): \(value) }", needs: [name], gives: [name])
-        }
-        switch verb {
-        case "add":
-            guard let missing = Missing(rest) else { return nil }
-            let text = missing.value.map { "{ \(name): { missing: \($0) } }" } ?? "[\(name)]"
-            return Step(text: "add: \(text)", gives: [name])
-        case "addCase": return Step(text: "addCase: [\(name)]", gives: [name])
-        case "archiveName":
-            return Step(text: "archiveName: \(old("archiveName", nil, fields(of: owner)["archiveName"] ?? owner))")
-        case "drop":
-            return Step(text: tail.isEmpty ? "drop: true" : "drop: { unless: \(tail) }")
-        case "exclude", "include": return entry(tail)
-        case "merge", "split":
-            guard let into = rest.firstRange(of: " into ") else { return nil }
-            let calls = Calls(rest[into.upperBound...])
-            let sources = rest[..<into.lowerBound].components(", ")
-            let targets = calls.subject.components(", ")
-            let from = sources.map { "\($0): \(declaration(of: $0, isRekeyed: rekeyed.contains($0)))" }
-                .joined(separator: ", ")
-            let list = targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]"
-            let fields = ["from: { \(from) }", "into: \(list)"] + calls.fields
-            return Step(text: "\(verb): { \(fields.joined(separator: ", ")) }", needs: sources, gives: targets)
-        case "move":
-            let words = tail.split(separator: " ", maxSplits: 2).map(String.init)
-            guard words.count > 1, words[0] == "to" else { return nil }
-            guard words.count > 2, let value = Missing("\(name) \(words[2])")?.value else { return entry(words[1]) }
-            return entry("{ to: \(words[1]), missing: \(value) }")
-        case "redefault": return entry(fields(of: owner, name)["default"] ?? "nil")
-        case "rekey":
-            let (then, now) = (fields(of: owner, name), after.map { Self.fields($0.lines["\(owner).\(name)"]) } ?? [:])
-            let key = old("key", name, then["key"] ?? name)
-            let (isJSON, isKey) = (then["jsonKey"] != now["jsonKey"], then["key"] != now["key"])
-            if !isJSON || isTwice && !isSecond { return entry(key) }
-            let json = "jsonKey: \(old("jsonKey", name, then["jsonKey"] ?? name))"
-            return entry("{ \(((isKey && !isTwice ? ["key: \(key)"] : []) + [json]).joined(separator: ", ")) }")
-        case "remove": return entry(declaration(of: name, isRekeyed: rekeyed.contains(name)))
-        case "removeCase":
-            let raw = follows("raw", name) == true ? nil : before.lines["\(owner).\(name)"] ?? name
-            return Step(text: EnumModel.Case.removal(of: name, raw, readAs: String(tail.dropFirst(3))), needs: [name])
-        case "renameClass": return Step(text: "renameClass: \(name)")
-        case "reraw": return entry(old("raw", name, before.lines["\(owner).\(name)"] ?? name))
-        case "retype":
-            let calls = Calls(tail.dropFirst("from ".count))
-            return entry("{ \((["from: \(calls.subject)"] + calls.fields).joined(separator: ", ")) }")
-        case "superclass":
-            guard name.isEmpty else { return nil }
-            let was = fields(of: owner)["superclass"] ?? "NSObject"
-            return Step(
-                text: inherited.isEmpty
-                    ? "superclass: \(was)"
-                    : "superclass: { was: \(was), missing: { \(inherited.joined(separator: ", ")) } }"
-            )
-        case "was":
-            let all = fields(of: owner)
-            let now = Self.fields(after?.head(of: self.name))
-            let values = rest.components(", ").map { key in
-                if key == "kind" { return "kind: \(before.lines["struct \(owner)"] == nil ? "class" : "struct")" }
-                let then = all[key] ?? Self.unwritten[key] ?? "false"
-                // A version that was sealed together with the next one has no settings. No key that was not written shows them.
-                let other = now[key] ?? Self.unwritten[key] == then ? Self.others[key] : nil
-                return "\(key): \(other ?? then)"
-            }
-            return Step(text: "was: { \(values.joined(separator: ", ")) }")
-        case "writeAlso":
-            let words = rest.split(separator: " ").map(String.init)
-            if words.count == 4, words[0] == "class" {
-                return Step(text: "writeAlso: { class: \(words[1]), until: \(words[3]) }")
-            }
-            guard words.count == 5 else { return nil }
-            return Step(
-                text: "writeAlso: { \(words[0]): { from: \(words[2]), until: \(words[4]) } }",
-                needs: [words[2]]
-            )
-        default: return nil
-        }
-    }
-
-    /// As an entry gives what was before.
-    private func old(_ attribute: String, _ member: String?, _ value: String) -> String {
-        follows(attribute, member) == true ? "~" : value
-    }
-
-    /// What attributes say that are not written.
-    private static let unwritten = ["unknown": "error", "raw": "String", "keys": "\"*\"", "jsonKeys": "name"]
-    private static let others = ["keys": "former.*", "jsonKeys": "snake_case"]
-
-    /// `NAME`, `NAME missing VALUE`, `NAME missing from A, B using F`.
-    private struct Missing {
-        var name: String
-        /// Nil: implied by the declaration.
-        var value: String?
-
-        init?(_ text: some StringProtocol) {
-            name = String(text.prefix { $0 != " " })
-            let rest = text.dropFirst(name.count + 1)
-            if rest.isEmpty { return }
-            guard rest.hasPrefix("missing ") else { return nil }
-            let value = String(rest.dropFirst("missing ".count))
-            guard value.hasPrefix("from ") else {
-                self.value = value
-                return
-            }
-            let calls = Calls(value.dropFirst("from ".count))
-            self.value = "{ \((["from: [\(calls.subject)]"] + calls.fields).joined(separator: ", ")) }"
-        }
-    }
-
-    /// `SUBJECT using F else V inverse G`, each part but the first optional.
-    private struct Calls {
-        var subject: String
-        private(set) var fields: [String] = []
-
-        init(_ text: some StringProtocol) {
-            subject = String(text)
-            for (word, key) in [(" inverse ", "inverse"), (" else ", "else"), (" using ", "using")] {
-                guard let range = subject.lastRange(of: word) else { continue }
-                let value = String(subject[range.upperBound...])
-                guard key == "else" || !value.contains(" ") else { continue }
-                // What stands there is the value; the schema's word for it is the kind of value.
-                let others = value.components(", ")
-                let kind =
-                    others.allSatisfy { $0 == "fail" } ? "fail" : others.allSatisfy { $0 == "nil" } ? "nil" : "default"
-                fields.insert("\(key): \(key == "else" ? kind : value)", at: 0)
-                subject = String(subject[..<range.lowerBound])
-            }
-        }
-    }
-
-    private func fields(of owner: String, _ member: String? = nil) -> [String: String] {
-        Self.fields(member.map { before.lines["\(owner).\($0)"] } ?? before.head(of: owner))
-    }
-
-    /// The attributes of a declaration in a schema's notation, each as it is written.
-    private static func fields(_ text: String?) -> [String: String] {
-        Dictionary(text.map { FlowFields(of: $0).pairs } ?? []) { first, _ in first }
     }
 }
 
@@ -481,11 +257,5 @@ extension ShapeText {
             else { continue }
             lines[key] = own == "{}" ? value : "{ \(own.dropFirst(2).dropLast(2)), \(value.dropFirst(2))"
         }
-    }
-}
-
-extension StringProtocol {
-    fileprivate func components(_ separator: String) -> [String] {
-        split(separator: separator).map { String($0) }
     }
 }

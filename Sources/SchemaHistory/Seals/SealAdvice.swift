@@ -27,7 +27,7 @@ package struct SealAdvice {
         /// The members that it names.
         var names: [String] {
             guard let change = node.mapping?.first?.value else { return [] }
-            if ["rename", "rekey", "renameCase"].contains(keyword) { return change.words }
+            if EntryForm.of(keyword)?.namesBothEnds == true { return change.words }
             let items = change.sequence?.map { $0.mapping.map { $0.map(\.key.value) } ?? $0.words }
             return change.mapping?.map(\.key.value) ?? items?.flatMap(\.self) ?? change.words
         }

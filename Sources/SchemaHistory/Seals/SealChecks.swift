@@ -46,7 +46,7 @@ private struct SealCheck {
     var newest: SealFile.Block? { readable.last }
 
     /// The history's description of a sealed version.
-    private func told(_ block: SealFile.Block) -> ShapeText? {
+    private func described(_ block: SealFile.Block) -> ShapeText? {
         history.text(of: block.version, uses: checked.usedNames(block))
     }
 
@@ -104,7 +104,7 @@ private struct SealCheck {
         }
         if let edited {
             let lost = changed.filter { $0.block.version > edited.block.version && !$0.block.changes.isEmpty }
-            return reportEdited(edited.sealed, edited.told, edited.block, lost.map(\.block), into: &bag)
+            return reportEdited(edited.sealed, edited.described, edited.block, lost.map(\.block), into: &bag)
         }
         for item in changed where item.block.version > history.readsFrom { reportChange(item, into: &bag) }
         for block in readable {
@@ -150,13 +150,13 @@ private struct SealCheck {
     }
 
     /// A block with the lines that were sealed and those that the history has now.
-    typealias ChangedBlock = (block: SealFile.Block, sealed: [String], told: [String])
+    typealias ChangedBlock = (block: SealFile.Block, sealed: [String], described: [String])
 
     /// Those whose entries are not what was sealed.
     func changed() -> [ChangedBlock] {
         guard let newest = file.blocks.last?.version else { return [] }
         return readable.compactMap { block in
-            checked.changes(of: block, sealed: newest).map { (block, $0.sealed, $0.told) }
+            checked.changes(of: block, sealed: newest).map { (block, $0.sealed, $0.described) }
         }
     }
 
@@ -184,21 +184,23 @@ private struct SealCheck {
             (version, Set(ChangeText.settled(history.changeLines(to: version) ?? [], sealed: last)))
         }
         return changed.flatMap { item in
-            item.sealed.filter { !item.told.contains($0) }.compactMap { line in
+            item.sealed.filter { !item.described.contains($0) }.compactMap { line in
                 later.first { $0.1.contains(line) }.map { (item.block.version, line, $0.0) }
             }
         }
     }
 
     /// A sealed version that the history describes differently: the newest one, as an error in it would also be one in older versions.
-    func edited() -> (sealed: ShapeText, told: ShapeText, block: SealFile.Block)? {
+    func edited() -> (sealed: ShapeText, described: ShapeText, block: SealFile.Block)? {
         let readable = Set(readable.map(\.version))
-        var edited: (sealed: ShapeText, told: ShapeText, block: SealFile.Block)?
+        var edited: (sealed: ShapeText, described: ShapeText, block: SealFile.Block)?
         file.forEachShape { block, sealed in
-            guard readable.contains(block.version), !checked.tells(sealed, of: block), let told = told(block) else {
+            guard readable.contains(block.version), !checked.describes(sealed, of: block),
+                let described = described(block)
+            else {
                 return
             }
-            edited = (sealed, told, block)
+            edited = (sealed, described, block)
         }
         return edited
     }
@@ -215,19 +217,19 @@ private struct SealCheck {
 
     /// Names in entries that the sealed version does not have, and that are similar to those that only it has: no entry is missing.
     private func reportMisspelled(_ block: SealFile.Block, into bag: inout DiagnosticBag) -> Bool {
-        guard let sealed = file.shape(of: block.version), let told = told(block) else { return false }
+        guard let sealed = file.shape(of: block.version), let described = described(block) else { return false }
         func names(in one: ShapeText, not other: ShapeText) -> [String: [String]] {
             let keys = one.lines.keys.filter { other.lines[$0] == nil }.map { $0.split { " .".contains($0) } }
             return Dictionary(grouping: keys.filter { $0.count == 2 }) { String($0[0]) }
                 .mapValues { $0.map { String($0[1]) }.sorted() }
         }
-        let gone = names(in: sealed, not: told)
+        let gone = names(in: sealed, not: described)
         let model = history.model
         let entries = (model.records.flatMap(\.history) + model.enums.flatMap(\.history)).filter {
             $0.version > block.version
         }.flatMap(\.entries)
         var isReported = false
-        for (owner, names) in names(in: told, not: sealed).sorted(by: { $0.key < $1.key }) {
+        for (owner, names) in names(in: described, not: sealed).sorted(by: { $0.key < $1.key }) {
             for name in names {
                 guard let meant = closestMatch(to: name, among: gone[owner] ?? []),
                     let (entry, span) = entries.lazy.compactMap({ entry in
@@ -271,11 +273,11 @@ private struct SealCheck {
     }
 
     private func firstDifference(_ block: SealFile.Block, _ missing: MissingHistory) -> (String, SourceSpan) {
-        guard let sealed = file.shape(of: block.version), let told = told(block) else {
+        guard let sealed = file.shape(of: block.version), let described = described(block) else {
             return ("the model changed", history.model.header)
         }
         let new = Set(history.model.declaredNew.map(\.name))
-        for line in SealFile.difference(from: sealed, to: told) {
+        for line in SealFile.difference(from: sealed, to: described) {
             let key = SealFile.keyAndValue(of: line).key
             // What says that it is new needs no other entry.
             if key.split(whereSeparator: { " .".contains($0) }).contains(where: { new.contains(String($0)) }) {
@@ -284,7 +286,7 @@ private struct SealCheck {
             if line.hasPrefix("- ") {
                 // The members of a removed declaration are removed with it.
                 let owner = key.split(separator: ".").first.map(String.init) ?? key
-                let head = sealed.lines.keys.first { $0.hasSuffix(" \(owner)") && told.lines[$0] == nil }
+                let head = sealed.lines.keys.first { $0.hasSuffix(" \(owner)") && described.lines[$0] == nil }
                 return ("'\(head ?? key)' is gone", place(of: key, at: block.version))
             }
             return (
@@ -313,17 +315,17 @@ private struct SealCheck {
 
     private func reportEdited(
         _ sealed: ShapeText,
-        _ told: ShapeText,
+        _ described: ShapeText,
         _ block: SealFile.Block,
         _ others: [SealFile.Block],
         into bag: inout DiagnosticBag
     ) {
-        let respelled = Respelling.all(sealed.texts, told.texts)
+        let respelled = Respelling.all(sealed.texts, described.texts)
         for spelling in respelled { reportRespelled(spelling, spelling.subject, block.version, block, into: &bag) }
-        for line in SealFile.difference(from: sealed, to: told) {
+        for line in SealFile.difference(from: sealed, to: described) {
             let key = SealFile.keyAndValue(of: line).key
             if respelled.contains(where: { $0.subject == key }) { continue }
-            let now = told.lines[key].map { "has '\(key)' as '\($0)'" } ?? "has no '\(key)'"
+            let now = described.lines[key].map { "has '\(key)' as '\($0)'" } ?? "has no '\(key)'"
             let was = sealed.lines[key].map { "with '\($0)'" } ?? "without it"
             bag.report(
                 .historyEdited,
@@ -360,13 +362,13 @@ private struct SealCheck {
     }
 
     private func reportChange(_ item: ChangedBlock, into bag: inout DiagnosticBag) {
-        let (block, sealed, told) = item
+        let (block, sealed, described) = item
         func changes(_ lines: [String], without others: [String]) -> [String] {
             lines.filter { !others.contains($0) && !$0.hasSuffix(": nothing") }
         }
-        let lost = changes(sealed, without: told)
-        let new = changes(told, without: sealed)
-        if lost.isEmpty, new.isEmpty, let spelling = Respelling.all(sealed, told).first {
+        let lost = changes(sealed, without: described)
+        let new = changes(described, without: sealed)
+        if lost.isEmpty, new.isEmpty, let spelling = Respelling.all(sealed, described).first {
             return reportRespelled(
                 spelling,
                 spelling.new,
@@ -416,19 +418,19 @@ extension CheckedModel {
     package func adviceOnLateChanges(_ block: SealFile.Block, _ sealed: ShapeText?, belongingTo version: Int) -> String?
     {
         guard block.version > history.readsFrom,
-            let told = history.changeLines(to: block.version, uses: usedNames(block))
+            let described = history.changeLines(to: block.version, uses: usedNames(block))
         else { return nil }
         let shape = history.shape(at: block.version)
         let others = (shape?.names.keys.filter { sealed?.hasDeclaration($0) == false } ?? []).sorted()
-        let elsewhere = Set(block.changes.filter { !told.contains($0) }.map(\.changeWithoutOwner))
-        let late = told.filter { line in
+        let elsewhere = Set(block.changes.filter { !described.contains($0) }.map(\.changeWithoutOwner))
+        let late = described.filter { line in
             !block.changes.contains(line) && !elsewhere.contains(line.changeWithoutOwner)
                 && !others.contains { line.hasPrefix("\($0): ") || line.hasSuffix(" to \($0)") }
         }.map { "'\($0)'" }
         guard !late.isEmpty, block.version <= model.version else { return nil }
         let lost = block.changes.filter { line in
             let subject = line.split(separator: " ").prefix(2)
-            return !told.contains(line) && told.contains { $0.split(separator: " ").prefix(2) == subject }
+            return !described.contains(line) && described.contains { $0.split(separator: " ").prefix(2) == subject }
         }.map { "'\($0)'" }
         if !lost.isEmpty {
             return "version \(block.version) was released with \(lost.joined(separator: ", ")), and its history says "

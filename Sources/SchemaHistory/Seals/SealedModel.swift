@@ -72,11 +72,12 @@ package struct SealedModel {
             model.foreignTypes[index].equality = now.equality
             model.foreignTypes[index].overriddenCoding = now.overriddenCoding
         }
-        let told = today.shape(at: version)
+        let described = today.shape(at: version)
         let records = Dictionary(today.model.records.map { ($0.name, $0) }) { first, _ in first }
         func update(_ record: inout RecordModel) {
             record.keyRule = SettingsText.keyRule(settings.lines["\(record.kind.rawValue) \(record.name.name)"])
-            guard let identity = told?.names[record.name.name], let now = records[identity], now.kind == record.kind
+            guard let identity = described?.names[record.name.name], let now = records[identity],
+                now.kind == record.kind
             else { return }
             record.isBoxed = now.isBoxed
             record.isFinal = now.isFinal

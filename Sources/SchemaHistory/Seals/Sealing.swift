@@ -63,16 +63,16 @@ extension CheckedModel {
 
     /// Whether the history still results in the shape of a sealed version's block.
     package func tellsShape(of block: SealFile.Block, in file: SealFile) -> Bool {
-        file.shape(of: block.version).map { tells($0, of: block) } ?? false
+        file.shape(of: block.version).map { describes($0, of: block) } ?? false
     }
 
     /// - Parameter sealed: the block's whole shape.
-    func tells(_ sealed: ShapeText, of block: SealFile.Block) -> Bool {
-        guard let told = history.text(of: block.version, uses: usedNames(block)) else { return false }
-        if told == sealed { return true }
+    func describes(_ sealed: ShapeText, of block: SealFile.Block) -> Bool {
+        guard let described = history.text(of: block.version, uses: usedNames(block)) else { return false }
+        if described == sealed { return true }
         guard let now = history.text(of: block.version) else { return false }
         let names = namesToday(block)
-        return SealFile.difference(from: sealed, to: told).allSatisfy { line in
+        return SealFile.difference(from: sealed, to: described).allSatisfy { line in
             let key = SealFile.keyAndValue(of: line).key
             guard let was = sealed.lines[key], let line = now.lines[key] else { return false }
             return names.today(was).hasSameBytes(as: line)
@@ -93,20 +93,20 @@ extension CheckedModel {
     }
 
     /// A sealed version's changes then and now; nil if they are the same.
-    func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], told: [String])? {
+    func changes(of block: SealFile.Block, sealed newest: Int) -> (sealed: [String], described: [String])? {
         let sealed = block.changes.filter { (ChangeText.version(of: $0) ?? block.version) > history.readsFrom }
         let between = Set(sealed.compactMap(ChangeText.version)).sorted()
-        func told(_ names: UsedNames) -> [String]? {
+        func described(_ names: UsedNames) -> [String]? {
             history.changeLines(to: block.version, isAlone: block.isAlone, uses: names).map { own in
                 let lines = history.changeLines(between: between, uses: names) + own
                 return ChangeText.settled(lines, sealed: newest, keeping: sealed)
             }
         }
-        guard block.folds == nil, let now = told(usedNames(block)) else { return nil }
+        guard block.folds == nil, let now = described(usedNames(block)) else { return nil }
         let then = ChangeText.settled(sealed.map(FlowFields.settled), sealed: newest)
         if now.haveSameBytes(as: then) { return nil }
         let names = namesToday(block)
-        if let today = told(UsedNames()), today.sorted().haveSameBytes(as: then.map(names.today).sorted()) {
+        if let today = described(UsedNames()), today.sorted().haveSameBytes(as: then.map(names.today).sorted()) {
             return nil
         }
         return (then, now)
@@ -125,9 +125,9 @@ extension CheckedModel {
     func changedUse(_ block: SealFile.Block, _ sealed: ShapeText?) -> CheckedModel? {
         uses.first { used in
             guard let then = block.uses[used.model.name], let hash = then.hash,
-                let told = used.hash(of: then.version, usedBy: history.shape(at: block.version), of: self)
+                let described = used.hash(of: then.version, usedBy: history.shape(at: block.version), of: self)
             else { return false }
-            guard told != hash, let names = used.history.shape(at: then.version)?.names else { return false }
+            guard described != hash, let names = used.history.shape(at: then.version)?.names else { return false }
             // Of types that became one it shows in the seal which of them it was.
             let named = (sealed?.lines.values).map { $0.flatMap(UsedNames.types) } ?? []
             let identities = named.filter { $0.model == used.model.name }.compactMap { names[$0.name] }

@@ -66,13 +66,13 @@ package struct Counterparts: Sendable {
     package func identity(of name: TypeName) -> TypeName { names.identities[name] ?? name }
 
     /// A property of one of the old side's versions in the new side's history; nil if it has none, or another.
-    package func told(_ id: Leaf, at version: Int) -> Leaf? {
+    package func described(_ id: Leaf, at version: Int) -> Leaf? {
         let owner = identity(of: id.owner)
         guard let before = old.shape(at: version)?.records[id.owner]?[id.name],
-            let told = new.shape(at: version)?.records[owner]?[id.name]
+            let described = new.shape(at: version)?.records[owner]?[id.name]
         else { return nil }
         // Defaults of older versions use that version's names of cases on both sides.
-        let differences = names.differences(before, told, isTold: true).subtracting(
+        let differences = names.differences(before, described, isDescribed: true).subtracting(
             version == old.model.version ? [] : [.defaultValue]
         )
         return differences.isEmpty ? Leaf(owner: owner, name: id.name) : nil

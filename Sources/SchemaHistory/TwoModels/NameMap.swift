@@ -143,9 +143,9 @@ package struct NameMap: Sendable {
         value.mapCases { $0.model == model ? (identities[$0] ?? $0, $1) : enumCase($0, $1) }
     }
 
-    /// - Parameter isTold: whether it is the history's description of the old version, with the names of its cases.
-    package func newValue(_ value: DefaultValue?, isTold: Bool) -> DefaultValue? {
-        value?.mapCases { (standIn(of: $0), isTold ? cases[Leaf(owner: standIn(of: $0), name: $1)] ?? $1 : $1) }
+    /// - Parameter isDescribed: whether it is the history's description of the old version, with the names of its cases.
+    package func newValue(_ value: DefaultValue?, isDescribed: Bool) -> DefaultValue? {
+        value?.mapCases { (standIn(of: $0), isDescribed ? cases[Leaf(owner: standIn(of: $0), name: $1)] ?? $1 : $1) }
     }
 
     private func enumCase(_ type: TypeName, _ name: String) -> (TypeName, String) {

@@ -20,8 +20,10 @@ extension [PropertyModel] {
 
 extension NameMap {
     /// The differences between two states of one property; the first is spelled in old names, the second in new ones.
-    /// - Parameter isTold: whether the second is the new history's description of the old version.
-    package func differences(_ before: PropertyModel, _ after: PropertyModel, isTold: Bool = false) -> Set<Difference> {
+    /// - Parameter isDescribed: whether the second is the new history's description of the old version.
+    package func differences(_ before: PropertyModel, _ after: PropertyModel, isDescribed: Bool = false) -> Set<
+        Difference
+    > {
         var kinds: Set<Difference> = []
         func note(_ kind: Difference, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
         // Where a channel began or ceased to have it, the key is that of no value.
@@ -29,7 +31,7 @@ extension NameMap {
         note(.key, before.key != after.key && !turned.contains(.coding))
         note(.jsonKey, before.jsonKey != after.jsonKey && !turned.contains(.json))
         note(.type, type(before.type) != newType(after.type))
-        note(.defaultValue, value(before.defaultValue) != newValue(after.defaultValue, isTold: isTold))
+        note(.defaultValue, value(before.defaultValue) != newValue(after.defaultValue, isDescribed: isDescribed))
         note(.exclusion, before.excludedFrom.intersection(.written) != after.excludedFrom.intersection(.written))
         note(.reference, before.isWeak != after.isWeak || before.isConditional != after.isConditional)
         // The end that names the other reports both.

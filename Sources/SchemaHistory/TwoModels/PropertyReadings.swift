@@ -1,13 +1,8 @@
 import ModelLanguage
 
-extension Difference {
-    /// Of what no history describes: all written data is read as before, unless the forms say more.
-    fileprivate static let unshaped: Set<Difference> = [.form, .failurePolicy, .jsonForm, .rules, .access]
-}
-
 extension TwoModels {
     func rows(ofProperty change: ModelChange, in channel: Channel) -> ChangeRows {
-        if Difference.unshaped.contains(change.kind) { return rowsOfForm(change, in: channel) }
+        if change.kind.effect == .form { return rowsOfForm(change, in: channel) }
         // For reused keys, what archives show counts.
         let channel = change.kind == .keyReuse ? .archive : channel
         var result = ChangeRows(backward(change, in: channel), forward(change, in: channel))
@@ -79,7 +74,7 @@ extension TwoModels {
         let unread = change.news.first { !$0.shape.isHeld(in: channel) }
         let lost = change.olds.filter { property in
             unread != nil
-                || counterparts.told(Leaf(owner: former.name, name: property.name), at: old.version) != nil
+                || counterparts.described(Leaf(owner: former.name, name: property.name), at: old.version) != nil
         }
         let because = unread.map { "'\($0.name)' is not read" } ?? ""
         return (read + lost.map { losses(of: $0, change, in: channel, because) }).merged
@@ -109,10 +104,10 @@ extension TwoModels {
         return backward(.reads, of: change).map { version, verdict in
             var isAbsent = version < old.stampedFrom || before.isWeak || before.isConditional
             let id = Leaf(owner: owner.name, name: before.name)
-            if case .value(let told, _)? = oldPlan.source(of: id, at: version, in: .archive) {
+            if case .value(let value, _)? = oldPlan.source(of: id, at: version, in: .archive) {
                 let new = Leaf(owner: today.name, name: after.name)
                 isAbsent = true
-                if case .value(told, _)? = newPlan.source(of: new, at: version, in: .archive) { isAbsent = false }
+                if case .value(value, _)? = newPlan.source(of: new, at: version, in: .archive) { isAbsent = false }
             }
             let result = isAbsent ? absent : verdict
             return channel == .archive ? result : result.worse(absent.whereAbsent)

@@ -11,9 +11,9 @@ extension TwoModels {
     ) -> VersionVerdicts {
         VersionVerdicts(
             archivedVersions.compactMap { version in
-                let isTold = counterparts.new.shape(at: version) != nil
+                let isDescribed = counterparts.new.shape(at: version) != nil
                 let objects =
-                    isTold ? newTimeline.objects(of: owner.name, at: version, by: new.version) : [owner.name]
+                    isDescribed ? newTimeline.objects(of: owner.name, at: version, by: new.version) : [owner.name]
                 let verdicts = objects.filter(isAsked).compactMap { object in
                     written(object, at: version).map { side in
                         let layout = side.timeline.layout(of: side.name, at: version, in: channel)
@@ -113,11 +113,11 @@ extension TwoModels {
             }
             let id = Leaf(owner: oldOwner.name, name: before.name)
             let reading =
-                told(id, in: object, by: version, in: channel)
-                ?? untold(id, before, to: after, layout, newOwner, by: version, in: channel)
+                described(id, in: object, by: version, in: channel)
+                ?? undescribed(id, before, to: after, layout, newOwner, by: version, in: channel)
             guard let reading else { continue }
             let knowsMinReader = new.knowsMinReader(version)
-            var verdict = reading.told(isKeptOut: least > version && knowsMinReader)
+            var verdict = reading.verdict(isKeptOut: least > version && knowsMinReader)
             if reading.keepsOut, least > version { isClosing = true }
             // 'minReader' excludes all older readers too. If it excluded a version before, that is not a change.
             let wasOpen = oldPlan[oldOwner.name].minReader(in: channel) <= version
@@ -130,21 +130,21 @@ extension TwoModels {
     }
 
     /// How a version reads an old property, if both sides describe it alike: judged like every old reader.
-    private func told(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> OldReading? {
-        guard let now = counterparts.told(id, at: old.version) else { return nil }
+    private func described(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> OldReading? {
+        guard let now = counterparts.described(id, at: old.version) else { return nil }
         if version == old.version { return newReaders.reading(of: now, in: object, by: version, in: channel) }
         guard
             let leaf = newTimeline.origin(of: now, at: old.version, in: object, since: version)?.leaf,
             isOldSeal
                 || oldTimeline.origin(of: id, at: old.version, in: id.owner, since: version).flatMap({
-                    counterparts.told($0.leaf, at: version)
+                    counterparts.described($0.leaf, at: version)
                 }) == leaf
         else { return nil }
         return newReaders.reading(of: leaf, in: object, by: version, in: channel)
     }
 
     /// The same if the new side does not describe it, or describes it differently: the property is the one with the old name.
-    private func untold(
+    private func undescribed(
         _ id: Leaf,
         _ before: PropertyModel,
         to after: PropertyModel?,
@@ -154,20 +154,21 @@ extension TwoModels {
         in channel: Channel
     ) -> OldReading? {
         // The new side's description of that version.
-        let told = after.map { after in
+        let described = after.map { after in
             newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
                 ?? .stored(after.shape)
         }
         guard let side = written(counterparts.identity(of: id.owner), at: version)?.timeline else { return nil }
         let known = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
-        guard let property = (side === oldTimeline ? known : told)?.root, let reader = side.history.shape(at: version)
+        guard let property = (side === oldTimeline ? known : described)?.root,
+            let reader = side.history.shape(at: version)
         else { return nil }
         var types = types(in: channel)
         types.draftless = draftless
         return layout.reading(of: property, by: reader, renaming: counterparts.today, types) { entry, part in
             guard !entry.isExtra else { return .same }
             guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
-            return told?.functions.isEmpty == false ? .converted : .same
+            return described?.functions.isEmpty == false ? .converted : .same
         }
     }
 

@@ -97,8 +97,8 @@ package struct ReadingComparison {
             let last = old.shape(at: old.model.version)?.enums[item.identity]
         else { return nil }
         // No history ever mentioned it.
-        let isToldOf = two.oldPlan.enums[item.identity] != nil || two.newPlan.enums[identity] != nil
-        guard isToldOf || last.cases != today.cases else { return nil }
+        let isMentioned = two.oldPlan.enums[item.identity] != nil || two.newPlan.enums[identity] != nil
+        guard isMentioned || last.cases != today.cases else { return nil }
         for value in item.cases {
             let expected = two.oldPlan.reading(of: value.raw, at: version, today: last)
                 .following { two.newTracer(in: .archive).cases.today($0, of: identity, from: old.model.version) }

@@ -95,7 +95,7 @@ final class RecordComparison {
 
     /// The source of a property in properties of the old side; nil: one of them is unknown.
     private func declared(_ asked: Asked) -> Trace? {
-        let trace = told(asked.id, asked.object, asked.former)
+        let trace = described(asked.id, asked.object, asked.former)
         guard trace.leaves.allSatisfy({ oldProperty($0, asked.former) != nil }) else { return nil }
         return trace.replacing { leaf in
             oldProperty(leaf, asked.former).map { .stored(Leaf(owner: $0.owner, name: $0.property.name)) } ?? .failure
@@ -104,7 +104,7 @@ final class RecordComparison {
 
     /// The source of the property in the new side's history. If that history has other properties in the old side's version than the old
     /// side itself, its entry on this one is not used: the property is the one with the same name.
-    private func told(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
+    private func described(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
         let itself = Trace.stored(id)
         guard let trace = tracer.trace(id, in: object, at: old.model.version),
             let before = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
@@ -112,10 +112,10 @@ final class RecordComparison {
         let had = before.chain(of: former).contains { before.records[$0]?[id.name].map { !$0.isInvisible } ?? false }
         if had, !account.chain(of: object).contains(where: { account.records[$0]?[id.name] != nil }) { return itself }
         let isWrong = trace.leaves.contains { leaf in
-            guard let told = account.records[leaf.owner]?[leaf.name],
+            guard let described = account.records[leaf.owner]?[leaf.name],
                 let written = oldProperty(leaf, former)?.property
             else { return false }
-            return names.type(written.type) != names.newType(told.type)
+            return names.type(written.type) != names.newType(described.type)
         }
         return isWrong ? itself : trace
     }
@@ -138,9 +138,9 @@ final class RecordComparison {
     /// The old side's property: of the class that the leaf names, otherwise of another in the object's chain.
     private func oldProperty(_ leaf: Leaf, _ former: TypeName) -> (owner: TypeName, property: PropertyModel)? {
         guard let shape = old.shape(at: old.model.version) else { return nil }
-        let told = new.shape(at: old.model.version)?.records[leaf.owner]?.name ?? leaf.owner.name
+        let described = new.shape(at: old.model.version)?.records[leaf.owner]?.name ?? leaf.owner.name
         let chain = shape.chain(of: former)
-        for owner in chain.filter({ $0.name == told }) + chain.filter({ $0.name != told }) {
+        for owner in chain.filter({ $0.name == described }) + chain.filter({ $0.name != described }) {
             if let property = shape.records[owner]?[leaf.name] { return (owner, property) }
         }
         return nil

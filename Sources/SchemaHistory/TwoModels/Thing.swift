@@ -42,4 +42,30 @@ package enum Difference: String, Sendable, Hashable, CaseIterable {
     case version, versionGap, versionNumberKept, seals, history, past, readsFrom, stampedFrom, moduleName
     // Only Swift.
     case access, finality, conformances, hooks, equality
+
+    /// What differs of a declaration or a member.
+    package enum Effect: Sendable {
+        /// What archives, JSON or dictionaries hold, which histories describe.
+        case shape
+        /// How it is written, or what is let pass: no history describes it, and what was written is read as before unless the forms say more.
+        case form
+        /// Nothing of it.
+        case none
+    }
+
+    package var effect: Effect {
+        switch self {
+        case .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped,
+            .archiveName,
+            .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion,
+            .reference, .inverse, .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness,
+            .versionKey, .rawType, .optionSet:
+            .shape
+        case .form, .boxing, .writtenNil, .failurePolicy, .unknownKeys, .discriminator, .jsonForm, .rules, .validation,
+            .coding, .drafts, .unknownCases, .access, .finality, .conformances, .hooks, .equality:
+            .form
+        case .version, .versionGap, .versionNumberKept, .seals, .history, .past, .readsFrom, .stampedFrom, .moduleName:
+            .none
+        }
+    }
 }

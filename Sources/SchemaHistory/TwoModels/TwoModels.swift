@@ -110,8 +110,10 @@ package final class TwoModels {
     /// A declaration as a version had it: according to the old model; for versions before a seal, according to the history.
     func written(_ identity: TypeName, at version: Int) -> Described? {
         guard let shape = oldShape(at: version) else {
-            guard isOldSeal, let told = counterparts.new.shape(at: version), told.has(identity) else { return nil }
-            return Described(timeline: newTimeline, name: identity, shape: told)
+            guard isOldSeal, let described = counterparts.new.shape(at: version), described.has(identity) else {
+                return nil
+            }
+            return Described(timeline: newTimeline, name: identity, shape: described)
         }
         let names = [counterparts.oldView(of: identity)?.name, identity].compactMap(\.self)
         return names.first(where: shape.has).map { Described(timeline: oldTimeline, name: $0, shape: shape) }
@@ -143,8 +145,8 @@ package final class TwoModels {
     {
         guard property.shape.isHeld(in: channel) else { return [] }
         let (id, reader) = (Leaf(owner: owner, name: property.name), old.version)
-        if let told = counterparts.told(id, at: reader) {
-            return newTimeline.losing(told, of: reader, at: version, in: channel, by: newTracer(in: channel))
+        if let described = counterparts.described(id, at: reader) {
+            return newTimeline.losing(described, of: reader, at: version, in: channel, by: newTracer(in: channel))
         }
         // Nothing that the new side reads comes from it. What a version before a seal wrote, the old side does not know.
         guard oldShape(at: version) != nil else { return [counterparts.identity(of: owner)] }

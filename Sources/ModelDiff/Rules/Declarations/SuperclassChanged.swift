@@ -20,7 +20,7 @@ extension Rule {
             draft.severity = .loss
         }
         let additions = matter.declared(Change.Superclass.self).flatMap(\.missing)
-        if let told = fillings(additions) { draft.message += "; older archives \(told)" }
+        if let words = fillings(additions) { draft.message += "; older archives \(words)" }
         let added = after.isAbstract || before.isAbstract ? [] : additions.filter { $0.missing == .fail }
         let failing = matter.isDeclared ? added.map(\.property.name) : two.failing(with: matter.change)
         if !failing.isEmpty { draft.severity = .break }

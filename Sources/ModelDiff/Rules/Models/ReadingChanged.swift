@@ -6,9 +6,9 @@ extension Rule {
         let promises = matter.readings.filter(\.isForward)
         let readings = matter.readings.filter { !$0.isForward }
         let archives = readings.filter { $0.channel == .archive }
-        let told = !archives.isEmpty ? archives : readings.isEmpty ? promises : readings
-        guard let first = told.last else { return nil }
-        let same = told.filter { $0.actual == first.actual && $0.expected == first.expected }
+        let said = !archives.isEmpty ? archives : readings.isEmpty ? promises : readings
+        guard let first = said.last else { return nil }
+        let same = said.filter { $0.actual == first.actual && $0.expected == first.expected }
         var draft = Draft(message(first, matter, versionList(same.map(\.version))))
         let isExplained = matter.readings.allSatisfy { $0.expected == nil && !$0.isMisdescribed }
         if isExplained || matter.readings.allSatisfy({ $0.outcome == .reads }) {

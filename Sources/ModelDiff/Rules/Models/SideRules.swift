@@ -46,7 +46,7 @@ extension DiffContext {
 
 extension DiffReport {
     /// Several roots have one policy file: it is reported once.
-    package mutating func removeLoosening(toldAt places: inout Set<Place>) {
+    package mutating func removeLoosening(reportedAt places: inout Set<Place>) {
         findings.removeAll { $0.rule == "policy-loosened" && !places.insert($0.anchor).inserted }
     }
 }
