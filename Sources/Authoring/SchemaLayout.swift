@@ -20,7 +20,7 @@ package struct SchemaLayout {
     package static func text(of file: SourceFile, step: Int = 2) -> [UInt8]? {
         var bag = DiagnosticBag()
         guard let tree = parseYAML(file, into: &bag), !bag.hasErrors else { return nil }
-        var layout = SchemaLayout(file, step: Self.step(of: tree) ?? step)
+        var layout = SchemaLayout(file: file, step: Self.step(of: tree) ?? step)
         layout.place(tree, indent: 0)
         tree.addTexts(to: &layout.texts)
         let new = layout.written()
@@ -30,11 +30,6 @@ package struct SchemaLayout {
             return nil
         }
         return new
-    }
-
-    private init(_ file: SourceFile, step: Int) {
-        self.file = file
-        self.step = step
     }
 
     /// That of the first mapping inside another.
@@ -110,36 +105,27 @@ package struct SchemaLayout {
         guard span.position.line == span.endPosition.line, span.end - span.start >= 2 else { return }
         var end = span.start + 1
         var isFirst = true
-        let isMapping = node.mapping != nil
-        func spans(_ child: YAMLNode) -> (Int, Int) {
-            let span = child.span
-            return (span.start, span.end)
-        }
         for pair in node.mapping ?? [] {
-            let key = pair.key.span
+            let (key, value) = (pair.key.span, pair.value)
             replace(end, key.start, isFirst ? " " : ", ")
             end = key.end
-            if pair.value.anchorSpan == nil, !pair.value.isEmptyScalar {
-                let (start, last) = spans(pair.value)
-                replace(end, start, ": ")
-                if pair.value.isFlow { placeFlow(pair.value) }
-                end = last
-            } else {
-                end = max(end, pair.value.span.end)
+            if value.anchorSpan == nil, !value.isEmptyScalar {
+                replace(end, value.span.start, ": ")
+                if value.isFlow { placeFlow(value) }
             }
+            end = max(end, value.span.end)
             isFirst = false
         }
         for item in node.sequence ?? [] {
             guard item.anchorSpan == nil, !item.isEmptyScalar else { return }
-            let (start, last) = spans(item)
             // `[a: b]` is a mapping without braces.
-            if item.mapping != nil, file.bytes[start] != UInt8(ascii: "{") { return }
-            replace(end, start, isFirst ? "" : ", ")
+            if item.mapping != nil, file.bytes[item.span.start] != UInt8(ascii: "{") { return }
+            replace(end, item.span.start, isFirst ? "" : ", ")
             if item.isFlow { placeFlow(item) }
-            end = last
+            end = item.span.end
             isFirst = false
         }
-        replace(end, span.end - 1, isFirst ? "" : isMapping ? " " : "")
+        replace(end, span.end - 1, isFirst || node.mapping == nil ? "" : " ")
     }
 
     /// Only blanks and the expected signs are replaced.

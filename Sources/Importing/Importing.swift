@@ -200,9 +200,7 @@ extension CompilerDriver {
         }
         return ("", run)
     }
-}
 
-extension CompilerDriver {
     private static let mendLimit = 20
 
     /// Applies fix-its, and changes lines that still have errors to comments: names and keys in archives may be any text.
@@ -233,9 +231,7 @@ extension CompilerDriver {
 
 extension DiagnosticID {
     static let notImported = DiagnosticID("not-imported")
-}
 
-extension DiagnosticID {
     package static let archiveBroken = DiagnosticID("archive-broken")
     package static let archiveRefused = DiagnosticID("archive-refused")
 }

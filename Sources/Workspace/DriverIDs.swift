@@ -26,9 +26,7 @@ extension DiagnosticID {
     package static let outputLeftOver = DiagnosticID("output-left-over")
     package static let layoutDiffers = DiagnosticID("layout-differs")
     package static let singleFileRuntime = DiagnosticID("single-file-runtime")
-}
 
-extension DiagnosticID {
     /// Something could not be read or written: exit status 3.
     package static let unreadable: Set<DiagnosticID> = [
         .fileIsFolder, .fileMissing, .fileUnreadable, .includeMissing, .noRoots, .outputForeign, .outputUnwritable,

@@ -35,6 +35,12 @@ package func parseYAML(_ file: SourceFile, into bag: inout DiagnosticBag) -> YAM
     return parseYAML(file, mends: &mends, into: &bag)
 }
 
+/// The tree of a text that is no file, whatever it is; nil if there is none.
+package func parseYAML(_ text: String) -> YAMLNode? {
+    var ignored = DiagnosticBag()
+    return parseYAML(SourceFile(path: "", text: text), into: &ignored)
+}
+
 /// The same for a file that is read several times.
 /// - Parameter mends: those that are known from a text which is the same up to their ends; then all.
 package func parseYAML(

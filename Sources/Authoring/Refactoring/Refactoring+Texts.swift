@@ -61,12 +61,7 @@ extension Refactoring {
         switch action {
         case .rename(let text, let keepsKey, let until):
             guard past.isSealed, let new = newName(text, of: symbol) else { return [] }
-            var entries = [
-                entry(
-                    symbol.isCase
-                        ? "renameCase: { \(name): \(new) }" : "rename: { \(name): \(new) }"
-                )
-            ]
+            var entries = [entry("\(symbol.isCase ? "renameCase" : "rename"): { \(name): \(new) }")]
             if symbol.member == nil {
                 entries = [entry("renameClass: \(name)")]
                 entries[0].place.name = new

@@ -52,14 +52,7 @@ package struct Refactoring: Sendable {
     }
 
     /// Its name in messages.
-    package var verb: String {
-        switch action {
-        case .rename: "renamed"
-        case .move: "moved"
-        case .retype: "retyped"
-        case .remove: "removed"
-        }
-    }
+    package var verb: String { "\(command)d" }
 }
 
 extension CompilerDriver {

@@ -257,9 +257,7 @@ extension Symbol {
         let text = text.trimmingQuotes.dropLast(draftEnding(in: text).count)
         return text == name || isCase && text == ".\(name)" || member == nil && text == "\(model.name).\(name)"
     }
-}
 
-extension Symbol {
     /// The suffix that makes a text the name of the class's draft; empty if it is not that.
     func draftEnding(in text: String) -> String {
         guard member == nil, model.classes.first(where: { $0.name == declaration })?.hasDraft == true else { return "" }

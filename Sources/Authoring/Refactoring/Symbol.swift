@@ -28,6 +28,9 @@ package struct Symbol {
         }
     }
 
+}
+
+extension Symbol {
     /// - Returns: nil if nothing has that name, or several things have it, which is reported.
     package init?(_ name: String, in models: [(path: String, model: CheckedModel)], into bag: inout DiagnosticBag) {
         let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -80,22 +83,6 @@ package struct Symbol {
         return nil
     }
 
-    private init(
-        _ root: String,
-        _ checked: CheckedModel,
-        _ declaration: TypeName,
-        _ section: String,
-        _ member: String?,
-        _ span: SourceSpan
-    ) {
-        self.root = root
-        self.checked = checked
-        self.declaration = declaration
-        self.section = section
-        self.member = member
-        self.span = span
-    }
-
     private func answers(to words: some Collection<String>) -> Bool {
         let own = [declaration.name] + (member.map { [$0] } ?? [])
         return words.elementsEqual(own) || words.elementsEqual([model.name] + own)
@@ -109,11 +96,12 @@ package struct Symbol {
 
     private static func all(in checked: CheckedModel, _ root: String) -> [Symbol] {
         let model = checked.model
-        func symbols(_ name: TypeName, _ section: String, _ span: SourceSpan, _ members: [(String, SourceSpan)])
+        func symbols(_ name: TypeName, _ section: String, _ span: SourceSpan, _ members: [(String?, SourceSpan)])
             -> [Symbol]
         {
-            [Symbol(root, checked, name, section, nil, span)]
-                + members.map { Symbol(root, checked, name, section, $0.0, $0.1) }
+            ([(nil, span)] + members).map {
+                Symbol(root: root, checked: checked, declaration: name, section: section, member: $0.0, span: $0.1)
+            }
         }
         return model.enums.flatMap { symbols($0.name, "enums", $0.span, $0.cases.map { ($0.name, $0.span) }) }
             + model.records.flatMap { record in

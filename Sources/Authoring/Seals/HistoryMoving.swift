@@ -59,7 +59,7 @@ package struct HistoryMoving {
             let lines = entries.filter { $0.version == version }.flatMap(\.lines).map { "'\($0)'" }
             return "version \(version) was released without \(lines.joined(separator: ", ")): moved to version \(next)"
         }
-        return (moved, lines + lives.joined().flatMap(\.lines))
+        return (moved, lines + lives.joined().flatMap { $0.lines(next) })
     }
 
     /// A declaration that was added or removed in a version that was released without that.
@@ -68,9 +68,8 @@ package struct HistoryMoving {
         var isSinceLate: Bool
         /// The version that removes it, if that is another one now.
         var end: Int?
-        var next: Int
 
-        var lines: [String] {
+        func lines(_ next: Int) -> [String] {
             (isSinceLate ? ["'\(place.name)' was in no released version: it is added in version \(next)"] : [])
                 + (end.map { ["'\(place.name)' is removed in version \($0)"] } ?? [])
         }
@@ -84,17 +83,15 @@ package struct HistoryMoving {
             let since = number("since")
             let isSinceLate =
                 since.map { isMissing(place, from: $0, to: min(last, (end ?? .max) - 1), history) } ?? false
-            guard let end else { return isSinceLate ? LateLife(place: place, isSinceLate: true, next: next) : nil }
+            guard let end else { return isSinceLate ? LateLife(place: place, isSinceLate: true) : nil }
             var moved = isStillThere(place.name, at: end, history) ? next : end
             // Members to move to the next version must exist in it.
-            let entries = late.contains { entry in
-                (declaration["history"]?.mapping ?? []).contains { list in
-                    (list.value.sequence ?? []).contains { $0.mapping?.first?.key.span == entry.span }
-                }
+            let entries = edits.changes(of: place).contains { found in
+                late.contains { $0.span == found.change.key.span }
             }
             if entries || isSinceLate { moved = max(moved, next + 1) }
             guard isSinceLate || moved != end else { return nil }
-            return LateLife(place: place, isSinceLate: isSinceLate, end: moved == end ? nil : moved, next: next)
+            return LateLife(place: place, isSinceLate: isSinceLate, end: moved == end ? nil : moved)
         }
     }
 
@@ -105,8 +102,7 @@ package struct HistoryMoving {
             return false
         }
         let identity = TypeName(model: history.model.name, name: place.name)
-        let shape = history.shape(at: block.version)
-        let name = shape?.records[identity]?.name ?? shape?.enums[identity]?.name ?? place.name
+        let name = history.shape(at: block.version)?.name(of: identity) ?? place.name
         return !isSealed(name, in: block.version) && !isUnderAnotherName(place, in: block, history)
     }
 

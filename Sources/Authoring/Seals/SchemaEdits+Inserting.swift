@@ -13,7 +13,8 @@ extension SchemaEdits {
         let members = found.value.isFlow ? nil : found.value.mapping
         let first = members?.firstIndex { $0.key.value == "properties" || $0.key.value == "cases" }
         let pair = NewPair("since", flow: "\(version)")
-        return put(pair, into: found, isFlow: isFlow(place.section), before: first, pastComments: first == nil ? 0 : 1)
+        let comments = first == nil ? 0 : 1
+        return layer.put(pair, into: found, isFlow: isFlow(place.section), before: first, pastComments: comments)
     }
 
     /// Entries before those that the declaration has for the version, or after them. Returns false if no place can be found for them.
@@ -40,12 +41,12 @@ extension SchemaEdits {
         let (flow, lines) = (pairs.map(\.text).joined(separator: ", "), pairs.flatMap(\.lines))
         if let removed = tree.pair("removed") {
             return declarations.allSatisfy { removed.value[String(($0.first ?? "").dropLast())] == nil }
-                && put(NewPair(text: flow, lines: lines), into: removed, isFlow: tree.isFlow)
+                && layer.put(NewPair(text: flow, lines: lines), into: removed, isFlow: tree.isFlow)
         }
         let section = NewPair("removed", flow: "{ \(flow) }", block: lines)
         if tree.isFlow {
             guard let last = tree.mapping?.last else { return false }
-            insert(", \(section.text)", at: last.end)
+            layer.insert(", \(section.text)", at: last.end)
         } else {
             layer.insertLines(section.lines, 0, below: tree.span.end, pastComments: 0)
         }
@@ -73,15 +74,5 @@ extension SchemaEdits {
         return isList ? "[\(all)]" : "{ \(all) }"
     }
 
-    private func isFlow(_ section: String) -> Bool { tree[section]?.isFlow ?? false }
-
-    package mutating func put(
-        _ pair: NewPair,
-        into owner: YAMLPair,
-        isFlow: Bool,
-        before index: Int? = nil,
-        pastComments: Int = 1
-    ) -> Bool {
-        layer.put(pair, into: owner, isFlow: isFlow, before: index, pastComments: pastComments)
-    }
+    func isFlow(_ section: String) -> Bool { tree[section]?.isFlow ?? false }
 }

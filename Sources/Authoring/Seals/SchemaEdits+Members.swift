@@ -17,7 +17,7 @@ extension SchemaEdits {
     mutating func setAttribute(_ key: String, _ text: String, of name: String, in place: DeclarationPlace) -> Bool {
         guard let members = members(place), let property = members.value.pair(name) else { return false }
         if property.value.mapping != nil {
-            return put(NewPair(key, flow: text), into: property, isFlow: members.value.isFlow)
+            return layer.put(NewPair(key, flow: text), into: property, isFlow: members.value.isFlow)
         }
         guard property.value.anchorSpan == nil, !property.value.isEmptyScalar else { return false }
         replace(property.value.span, "{ type: \(property.value.span.text), \(key): \(text) }")
@@ -28,7 +28,7 @@ extension SchemaEdits {
     mutating func setAttribute(_ key: String, _ text: String, of place: DeclarationPlace) -> Bool {
         guard let found = declaration(place) else { return false }
         let first = found.value.mapping?.firstIndex { $0.key.value == "properties" }
-        return put(NewPair(key, flow: text), into: found, isFlow: tree[place.section]?.isFlow ?? false, before: first)
+        return layer.put(NewPair(key, flow: text), into: found, isFlow: isFlow(place.section), before: first)
     }
 
     // MARK: Removing
@@ -93,13 +93,9 @@ extension SchemaEdits {
 
     /// Whether an entry states at a place that something has its name from another one.
     func isRenaming(from old: String, at span: SourceSpan) -> Bool {
-        (place(at: span).flatMap(declaration)?.value["history"]?.mapping ?? []).contains { list in
-            (list.value.sequence ?? []).contains { item in
-                guard let change = item.mapping?.first, ["rename", "renameCase"].contains(change.key.value) else {
-                    return false
-                }
-                return change.value.mapping?.contains { $0.key.value == old && $0.value.span == span } ?? false
-            }
+        (place(at: span).map { changes(of: $0) } ?? []).contains { _, _, change in
+            ["rename", "renameCase"].contains(change.key.value)
+                && change.value.mapping?.contains { $0.key.value == old && $0.value.span == span } == true
         }
     }
 
@@ -115,20 +111,14 @@ extension SchemaEdits {
         let item = items[index].span
         if items.count == 1 {
             let empty = owner.value.mapping == nil ? "[]" : "{}"
-            let span = SourceSpan(file: file, start: owner.key.span.end, end: owner.value.span.end)
-            noteComments(in: span)
-            replace(span, ": \(empty)")
+            take(item.at(owner.key.span.end, owner.value.span.end), leaving: ": \(empty)")
         } else if owner.value.isFlow {
             let (start, end) =
                 index + 1 < items.count
                 ? (item.start, items[index + 1].span.start) : (items[index - 1].span.end, item.end)
-            let span = SourceSpan(file: file, start: start, end: end)
-            noteComments(in: span)
-            replace(span, "")
+            take(item.at(start, end))
         } else {
-            let lines = layer.lines(from: layer.start(of: item), to: item.end)
-            noteComments(in: lines)
-            replace(lines, "")
+            take(layer.lines(from: layer.start(of: item), to: item.end))
         }
     }
 
@@ -176,23 +166,20 @@ extension SchemaEdits {
         }
         guard let members else {
             let section = NewPair("properties", flow: "{ \(pair.text) }", block: pair.lines)
-            return put(section, into: found, isFlow: isFlow)
+            return layer.put(section, into: found, isFlow: isFlow)
         }
-        return put(pair, into: members, isFlow: found.value.isFlow)
+        return layer.put(pair, into: members, isFlow: found.value.isFlow)
     }
 
     /// Comments above the entry that adds a property, or above the property where nothing does. Returns false if it is not there.
     mutating func add(_ comments: [String], above name: String, of place: DeclarationPlace) -> Bool {
-        guard let found = declaration(place) else { return false }
-        for list in found.value["history"]?.mapping ?? [] {
-            for item in list.value.sequence ?? [] {
-                guard let change = item.mapping?.first, change.key.value == "add",
-                    change.value.items.contains(where: { $0.name == name })
-                else { continue }
-                let isFlow = list.value.isFlow
-                layer.insert(comments, above: isFlow ? item.span.start : file.lineStarts[layer.lineOfDash(item) - 1])
-                return true
-            }
+        let adding = changes(of: place).first { _, _, change in
+            change.key.value == "add" && change.value.items.contains { $0.name == name }
+        }
+        if let (list, item, _) = adding {
+            let line = file.lineStarts[layer.lineOfDash(item) - 1]
+            layer.insert(comments, above: list.value.isFlow ? item.span.start : line)
+            return true
         }
         guard let property = members(place)?.value.pair(name) else { return false }
         layer.insert(comments, above: property.key.span.start)

@@ -58,28 +58,21 @@ extension SchemaEdits {
     }
 
     private mutating func take(_ members: Set<String>, of change: YAMLPair) -> String? {
-        let (moved, kept): (String, String)
-        switch change.value.content {
-        case .sequence(let items):
-            func list(_ isMoved: Bool) -> String {
-                let items = items.filter { members.contains($0.scalar?.text ?? "") == isMoved }.map(\.flowText)
-                return "[\(items.joined(separator: ", "))]"
+        func list(_ isMoved: Bool) -> String? {
+            switch change.value.content {
+            case .sequence(let items):
+                let own = items.filter { members.contains($0.scalar?.text ?? "") == isMoved }.map(\.flowText)
+                return "[\(own.joined(separator: ", "))]"
+            case .mapping(let pairs):
+                let own = pairs.filter { members.contains($0.key.value) == isMoved }
+                return "{ \(own.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
+            case .scalar: return nil
             }
-            (moved, kept) = (list(true), list(false))
-        case .mapping(let pairs):
-            func list(_ isMoved: Bool) -> String {
-                let pairs = pairs.filter { members.contains($0.key.value) == isMoved }
-                return "{ \(pairs.map { "\($0.key.span.text): \($0.value.flowText)" }.joined(separator: ", ")) }"
-            }
-            (moved, kept) = (list(true), list(false))
-        case .scalar: return nil
         }
+        guard let moved = list(true), let kept = list(false) else { return nil }
         // A block collection is on lines of its own.
         let start = change.value.isFlow ? change.value.span.start : change.key.span.end
-        let text = change.value.isFlow ? kept : ": \(kept)"
-        let span = SourceSpan(file: file, start: start, end: change.value.span.end)
-        noteComments(in: span)
-        replace(span, text)
+        take(change.key.span.at(start, change.value.span.end), leaving: change.value.isFlow ? kept : ": \(kept)")
         return "\(change.key.value): \(moved)"
     }
 
@@ -89,21 +82,15 @@ extension SchemaEdits {
         if indices.isEmpty { return }
         if list.value.isFlow {
             let kept = items.indices.filter { !indices.contains($0) }.map { items[$0].span.text }
-            noteComments(in: list.value.span)
-            replace(list.value.span, kept.isEmpty ? "[]" : "[\(kept.joined(separator: ", "))]")
+            take(list.value.span, leaving: kept.isEmpty ? "[]" : "[\(kept.joined(separator: ", "))]")
         } else if indices.count == items.count {
-            delete(layer.lines(from: layer.start(of: list.key.span), to: list.value.span.end))
+            take(layer.lines(from: layer.start(of: list.key.span), to: list.value.span.end))
         } else {
             for index in indices.sorted() {
                 let dash = file.lineStarts[layer.lineOfDash(items[index]) - 1]
                 let start = layer.start(of: items[index].span.at(dash, items[index].span.end))
-                delete(layer.lines(from: start, to: items[index].span.end))
+                take(layer.lines(from: start, to: items[index].span.end))
             }
         }
-    }
-
-    private mutating func delete(_ lines: SourceSpan) {
-        noteComments(in: lines)
-        replace(lines, "")
     }
 }

@@ -75,21 +75,19 @@ package struct SchemaEdits {
         return declarations[place].flatMap { $0.value.span.contains(span) ? place : nil }
     }
 
-    package func column(of offset: Int) -> Int { layer.column(of: offset) }
-
     // MARK: Edits
 
     package mutating func replace(_ span: SourceSpan, _ text: String) {
         layer.replace(span, text)
     }
 
-    package mutating func insert(_ text: String, at offset: Int) {
-        layer.insert(text, at: offset)
-    }
-
     // MARK: Comments
 
-    mutating func noteComments(in span: SourceSpan) { takenComments += comments(in: span) }
+    /// Takes out a part of the text, with its comments, which are noted.
+    mutating func take(_ span: SourceSpan, leaving text: String = "") {
+        takenComments += comments(in: span)
+        replace(span, text)
+    }
 
     /// Those that begin in a part of the text, in order.
     func comments(in span: SourceSpan) -> [String] {
@@ -118,30 +116,35 @@ package struct SchemaEdits {
         replace(value.span, "\(version)")
     }
 
+    /// The changes in a declaration's history, each with the list of its version and its item there.
+    func changes(of place: DeclarationPlace) -> [(list: YAMLPair, item: YAMLNode, change: YAMLPair)] {
+        (declaration(place)?.value["history"]?.mapping ?? []).flatMap { list in
+            (list.value.sequence ?? []).compactMap { item in item.mapping?.first.map { (list, item, $0) } }
+        }
+    }
+
     /// The old declaration of a property in an entry. Returns false if it is not found as it was read.
     mutating func setFormer(_ text: String, of entry: MissingHistory.Described, in place: DeclarationPlace) -> Bool {
-        let versions = declaration(place)?.value["history"]?.mapping ?? []
-        for version in versions where version.key.value == "\(entry.version)" && version.value.anchorSpan == nil {
-            for change in (version.value.sequence ?? []).compactMap({ $0.mapping?.first })
-            where change.key.value == entry.keyword {
-                let place = EntryForm.of(entry.keyword)?.former
-                if place == .keys {
-                    guard let moved = change.value[entry.property], moved["key"] == nil, moved["jsonKey"] == nil,
-                        let fields = FieldPlace(moved, short: "to")
-                    else { continue }
-                    for edit in fields.adding(text) { replace(edit.span, edit.replacement) }
-                    return true
-                }
-                let former =
-                    switch place {
-                    case .from: change.value[entry.property]?["from"]
-                    case .value: change.value[entry.property]
-                    case .ofSources, .keys, nil: change.value["from"]?[entry.property]
-                    }
-                guard let former, former.anchorSpan == nil else { continue }
-                replace(former.span, text)
+        let version = "\(entry.version)"
+        for (list, _, change) in changes(of: place)
+        where list.key.value == version && list.value.anchorSpan == nil && change.key.value == entry.keyword {
+            let place = EntryForm.of(entry.keyword)?.former
+            if place == .keys {
+                guard let moved = change.value[entry.property], moved["key"] == nil, moved["jsonKey"] == nil,
+                    let fields = FieldPlace(moved, short: "to")
+                else { continue }
+                for edit in fields.adding(text) { replace(edit.span, edit.replacement) }
                 return true
             }
+            let former =
+                switch place {
+                case .from: change.value[entry.property]?["from"]
+                case .value: change.value[entry.property]
+                case .ofSources, .keys, nil: change.value["from"]?[entry.property]
+                }
+            guard let former, former.anchorSpan == nil else { continue }
+            replace(former.span, text)
+            return true
         }
         return false
     }

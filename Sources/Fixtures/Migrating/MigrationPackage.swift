@@ -68,9 +68,7 @@ extension CompilerDriver {
         }
         return result
     }
-}
 
-extension CompilerDriver {
     /// All files of a folder, except unfinished ones.
     private static func filesBelow(_ folder: String) -> Set<String> {
         var files: Set<String> = []

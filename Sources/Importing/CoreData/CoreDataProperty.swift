@@ -247,11 +247,9 @@ extension CoreDataProperty {
         let time = [second / 3_600, second / 60 % 60, second % 60].map { padded($0, 2) }.joined(separator: ":")
         return date + "T" + time + "Z"
     }
-}
 
-// MARK: Relationships
+    // MARK: Relationships
 
-extension CoreDataProperty {
     init(relationship: MarkupElement, of owner: CoreDataModel.Entity, in model: CoreDataModel) {
         name = relationship["name"] ?? ""
         line = relationship.line

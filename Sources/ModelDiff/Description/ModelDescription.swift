@@ -127,7 +127,3 @@ extension ModelDescription.Form {
             && one.members.elementsEqual(other.members, by: ==)
     }
 }
-
-extension ModelShape {
-    fileprivate func name(of identity: TypeName) -> String? { records[identity]?.name ?? enums[identity]?.name }
-}

@@ -267,9 +267,7 @@ extension ModelResolver {
         )
         return true
     }
-}
 
-extension ModelResolver {
     /// Of a struct, or of a class and those above it.
     func allProperties(of type: PropertyType) -> [PropertyModel] {
         switch type {

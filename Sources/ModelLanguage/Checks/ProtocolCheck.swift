@@ -85,16 +85,12 @@ extension ModelResolver {
             )
         }
     }
-}
 
-extension ModelResolver {
     /// A foreign type may be a protocol, under a name in the schema or its own.
     private func isProtocol(_ type: PropertyType) -> Bool {
         if case .foreign = type { true } else { false }
     }
-}
 
-extension ModelResolver {
     private func removing(
         _ conformance: Spanned<ProtocolConformance>,
         from protocols: [Spanned<ProtocolConformance>]

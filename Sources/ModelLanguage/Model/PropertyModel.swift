@@ -91,6 +91,23 @@ extension PropertyModel {
     package var formerName: String? { shape.formerName }
 }
 
+extension [PropertyModel] {
+    /// The place of the first property of that name. No property is copied for it.
+    package func place(of name: String) -> Int? {
+        withUnsafeBufferPointer { all in all.indices.first { all[$0].shape.name == name } }
+    }
+
+    /// The first of several with one name has it.
+    package var placesByName: [String: Int] {
+        var places: [String: Int] = [:]
+        places.reserveCapacity(count)
+        withUnsafeBufferPointer { all in
+            for index in all.indices.reversed() { places[all[index].shape.name] = index }
+        }
+        return places
+    }
+}
+
 /// `transient: true`: a type of any kind, as Swift spells it.
 package struct TransientState: Hashable, Sendable {
     package var swiftType: String

@@ -121,3 +121,15 @@ package indirect enum PropertyType: Hashable, Sendable {
         if case .optional(let type) = self { type } else { self }
     }
 }
+
+extension Set {
+    /// With everything that can be reached from its elements.
+    package func closure<Others: Sequence>(_ next: (Element) -> Others) -> Set where Others.Element == Element {
+        var result = self
+        var open = Array(self)
+        while let item = open.popLast() {
+            for other in next(item) where result.insert(other).inserted { open.append(other) }
+        }
+        return result
+    }
+}

@@ -113,9 +113,6 @@ extension SchemaReader {
     /// The model's version, if this file has it; 2 or more.
     package var currentVersion: Int { max(2, sections["version"]?.value.scalar.flatMap { Int($0.text) } ?? 2) }
 
-}
-
-extension SchemaReader {
     /// Adds a field to a mapping, as a beginning.
     package func adding(_ field: String, to node: YAMLNode) -> [FixIt] {
         guard node.mapping != nil, let place = FieldPlace(node, short: "") else { return [] }

@@ -59,11 +59,9 @@ extension SchemaReader {
             fixIts: [FixIt("quote the text", replace: whole, with: quotedYAML(whole.text)).withSeveralReadings]
         )
     }
-}
 
-// MARK: Dates
+    // MARK: Dates
 
-extension SchemaReader {
     /// `iso8601`, `secondsSince1970`, `millisecondsSince1970`, or a pattern.
     mutating func dates(_ pair: YAMLPair) -> Spanned<JSONDates>? {
         guard let text = anyText(pair, mayBeEmpty: false) else { return nil }

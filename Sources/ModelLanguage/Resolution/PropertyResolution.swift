@@ -137,9 +137,7 @@ extension ModelResolver {
         default: assertionFailure("nothing takes '\(attribute.name.text)' into the model")
         }
     }
-}
 
-extension ModelResolver {
     mutating func reportReservedKey(_ key: Spanned<String>) {
         bag.report(
             .reservedKey,

@@ -138,9 +138,7 @@ extension BuiltinType {
     package var isNumber: Bool { [.bool, .integer, .real].contains(traits.form) }
     /// A number other than Bool; also one that is archived as an object.
     package var isQuantity: Bool { self == .decimal || isNumber && self != .bool }
-}
 
-extension BuiltinType {
     /// The type that a class of Foundation's, mutable or not, is in Swift, or that another name of Apple's frameworks means.
     package init?(apple name: String) {
         let plain = name.hasPrefix("NSMutable") ? "NS" + name.dropFirst("NSMutable".count) : name

@@ -117,8 +117,7 @@ extension ReadSource {
     }
 
     private func required(_ hasDraft: (TypeName) -> Bool) -> ReadSource {
-        switch self {
-        case .stored(let shape):
+        replacing { shape -> ReadSource in
             let draft = shape.draft(hasDraft)
             guard shape.isRequired else { return .stored(draft) }
             let step = ReadStep(
@@ -129,16 +128,7 @@ extension ReadSource {
                 version: 0
             )
             return .converted(.stored(draft), step)
-        case .value(let value, let type): return .value(value, type.draft(hasDraft))
-        case .failure, .inverse: return self
-        case .converted(let inner, let step): return .converted(inner.required(hasDraft), step.draft(hasDraft))
-        case .computed(var value, let arguments):
-            value.type = value.type.draft(hasDraft)
-            let drafts = arguments.map {
-                ComputedArgument(type: $0.type.draft(hasDraft), source: $0.source.required(hasDraft))
-            }
-            return .computed(value, drafts)
-        }
+        }.mapTypes { $0.draft(hasDraft) }
     }
 }
 
@@ -186,9 +176,7 @@ extension CheckedModel {
             }
         }
     }
-}
 
-extension CheckedModel {
     /// Steps that the schema states for a property.
     private func span(of step: ReadStep, _ property: PropertyModel) -> SourceSpan {
         let changes = history.changes(to: step.version)?.changes ?? []

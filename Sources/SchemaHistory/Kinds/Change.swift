@@ -70,6 +70,13 @@ package struct Change: Sendable {
         case cases([Flow])
         /// It applies to the declaration as a whole.
         case declaration
+
+        package var all: [Flow] {
+            switch self {
+            case .properties(let flows), .cases(let flows): flows
+            case .declaration: []
+            }
+        }
     }
 
     /// Members of the previous version that correspond to one of the change's version. Flows of a change are simultaneous.

@@ -70,7 +70,7 @@ struct ExcludeEntry: ChangeKind {
                 continue
             }
             let channels = exclusion.channels.intersection(.written)
-            let place = PropertyPlace(declaration: replay.identity, property: name.value)
+            let place = Leaf(owner: replay.identity, name: name.value)
             // Some channels are excluded, others included.
             if replay.channels[place].map({ !$0.isDisjoint(with: channels) }) ?? true { replay.checkUnchanged(name) }
             replay.channels[place, default: []].formUnion(channels)
@@ -98,7 +98,13 @@ struct ExcludeEntry: ChangeKind {
             }
             result.append(Change.ChannelChange(name: property.name, channels: channels))
             if isInclusion, property.shape.isRequired, property.inverseOf == nil {
-                replay.reportNoValue(property, included: channels, at: name.span)
+                // What is excluded has a value of its own: so had this one, and the version that includes it has it.
+                let entry = "'add: { \(property.name): { missing: … } }' in the place of 'include'"
+                let notes: [Note?] = [
+                    Note("it was optional or had a default, as all that is excluded: a later version may change that"),
+                    channels == .written ? Note("or say what they have: \(entry)") : nil,
+                ]
+                replay.reportNoValue(property, at: name.span, notes: notes)
             }
             if isInclusion {
                 property.shape.excludedFrom.formUnion(exclusion.channels)
@@ -114,22 +120,5 @@ struct ExcludeEntry: ChangeKind {
 
     static func recalled(_ line: SealedLine) -> RecalledEntry? {
         line.entry(line.tail)
-    }
-}
-
-extension Replay {
-    /// What is excluded has a value of its own: so had this one, and the version that includes it has it still.
-    fileprivate mutating func reportNoValue(_ property: PropertyModel, included: Channels, at span: SourceSpan) {
-        let instead = Note(
-            "or say what they have: 'add: { \(property.name): { missing: … } }' in the place of 'include'"
-        )
-        reportNoValue(
-            property,
-            at: span,
-            notes: [
-                Note("it was optional or had a default, as all that is excluded: a later version may change that"),
-                included == .written ? instead : nil,
-            ]
-        )
     }
 }

@@ -232,11 +232,11 @@ extension Replay {
 
     /// Called when every move of the version has been read: properties leave their new class and return to the old one.
     mutating func finishMoves() {
-        func destination(_ move: Change.Move) -> PropertyPlace {
-            PropertyPlace(declaration: move.target, property: move.property)
+        func destination(_ move: Change.Move) -> Leaf {
+            Leaf(owner: move.target, name: move.property)
         }
-        func source(_ move: PendingMove) -> PropertyPlace {
-            PropertyPlace(declaration: lives[move.place.life].identity, property: move.change.property)
+        func source(_ move: PendingMove) -> Leaf {
+            Leaf(owner: lives[move.place.life].identity, name: move.change.property)
         }
         let arriving = Dictionary(grouping: moves.indices) { destination(moves[$0].change) }
         let leaving = Dictionary(moves.indices.map { (source(moves[$0]), $0) }) { $1 }
@@ -279,7 +279,7 @@ extension Replay {
             place = move.place
             note(move.change)
         }
-        var downward: Set<PropertyPlace> = []
+        var downward: Set<Leaf> = []
         for move in moves {
             place = move.place
             // Moved down into several subclasses: it returns once.

@@ -72,7 +72,7 @@ struct RekeyEntry: ChangeKind {
     static func recalled(_ line: SealedLine) -> RecalledEntry? {
         let (past, name) = (line.past, line.name)
         let then = past.fields(of: past.owner, name)
-        let now = past.after.map { SealedEntries.fields($0.lines["\(past.owner).\(name)"]) } ?? [:]
+        let now = FlowFields(of: past.after?.lines["\(past.owner).\(name)"] ?? "")
         let key = line.old("key", name, then["key"] ?? name)
         let (isJSON, isKey) = (then["jsonKey"] != now["jsonKey"], then["key"] != now["key"])
         if !isJSON || line.isTwice && !line.isSecond { return line.entry(key) }

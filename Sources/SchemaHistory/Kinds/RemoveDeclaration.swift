@@ -49,9 +49,7 @@ extension Change.RemoveDeclaration {
             let from = step.today(source.type)
             let to = step.today(target.type)
             if from == to { return origin }
-            let foreign = step.after.choices(step.tracer.history.model.foreignTypes)
-            let isKind = step.after.isKind
-            guard let conversion = ValueConversion.builtIn(from: from, to: to, foreign: foreign, isKind: isKind) else {
+            guard let conversion = step.after.builtIn(from: from, to: to, in: step.tracer.history.model) else {
                 return addition.map { step.missing($0) } ?? .failure
             }
             return .converted(
@@ -231,9 +229,7 @@ extension Replay {
 
     private func isConvertible(_ old: PropertyType, _ new: PropertyType) -> Bool {
         let types = [old, new].map { after.declared($0.renamed { readAs($0) ?? $0 }) }
-        let foreign = after.choices(model.foreignTypes)
-        return types[0] == types[1]
-            || ValueConversion.builtIn(from: types[0], to: types[1], foreign: foreign, isKind: after.isKind) != nil
+        return after.builtIn(from: types[0], to: types[1], in: model) != nil
     }
 
     private mutating func reportLacking(

@@ -240,10 +240,7 @@ extension Replay {
         if old.inverseOf != nil || new.inverseOf != nil, old.type == new.type { return .same }
         // A class that this version removed is the class as which it is read; a class that was a struct is a class.
         let known = [old.type, new.type].map { after.declared($0.renamed { readAs($0) ?? $0 }) }
-        let (foreign, isKind) = (after.choices(model.foreignTypes), after.isKind)
-        if let conversion = ValueConversion.builtIn(from: known[0], to: known[1], foreign: foreign, isKind: isKind) {
-            return conversion
-        }
+        if let conversion = after.builtIn(from: known[0], to: known[1], in: model) { return conversion }
         let from = past.describe(old.type, names: names(at: version - 1))
         let to = past.describe(new.type, names: names(at: version))
         let using = "using: \(functionName(of: life.name, "convert", new.name))"

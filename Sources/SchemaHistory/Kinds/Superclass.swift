@@ -15,7 +15,9 @@ extension Change {
 
         package func words(of owner: TypeName, _ text: ChangeText) -> [String] {
             let names = [text.before, text.after].map { shape in
-                shape.records[owner].map { text.superclass(of: $0, shape) }
+                shape.records[owner].map {
+                    FlowFields($0, TypeText(shape: shape, model: text.model))["superclass"] ?? "NSObject"
+                }
             }
             return ["the superclass changed" + ChangeText.step(names[0], names[1])]
                 + missing.map { "'\($0.property.name)' is inherited now" + text.missingWords($0) }

@@ -129,7 +129,7 @@ struct WasEntry: ChangeKind {
 
     static func recalled(_ line: SealedLine) -> RecalledEntry? {
         let past = line.past
-        let (then, now) = (past.fields(of: past.owner), SealedEntries.fields(past.after?.head(of: past.name)))
+        let (then, now) = (past.fields(of: past.owner), FlowFields(of: past.after?.head(of: past.name) ?? ""))
         let values = line.rest.components(", ").map { key in
             if key == "kind" {
                 return "kind: \(past.before.lines["struct \(past.owner)"] == nil ? "class" : "struct")"

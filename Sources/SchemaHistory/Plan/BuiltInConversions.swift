@@ -114,6 +114,11 @@ extension PropertyType {
 }
 
 extension ModelShape {
+    /// The built-in conversion in this version's classes, unions and foreign types; nil if a function is required.
+    func builtIn(from: PropertyType, to: PropertyType, in model: Model) -> ValueConversion? {
+        ValueConversion.builtIn(from: from, to: to, foreign: choices(model.foreignTypes), isKind: isKind)
+    }
+
     /// Types with several kinds of value: foreign types, including unions.
     package func choices(_ foreign: [ForeignTypeModel]) -> [ForeignTypeModel] {
         foreign

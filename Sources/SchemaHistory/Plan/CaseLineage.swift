@@ -43,13 +43,10 @@ package struct CaseLineage: Sendable {
     }
 
     /// The current name of a case of version `from`; nil: dropped.
-    package func today(_ name: String, of type: TypeName, from: Int) -> String? {
-        today(name, of: type, from: from, to: version)
-    }
-
-    func today(_ name: String, of type: TypeName, from: Int, to: Int) -> String? {
+    /// - Parameter last: the version after which changes do not count; nil: none.
+    package func today(_ name: String, of type: TypeName, from: Int, to last: Int? = nil) -> String? {
         var name = name
-        for step in steps[type] ?? [] where step.version > from && step.version <= to {
+        for step in steps[type] ?? [] where step.version > from && step.version <= last ?? version {
             if let next = step.map[name] {
                 guard let next else { return nil }
                 name = next

@@ -35,12 +35,8 @@ extension Tracer {
     private func listed(_ source: ReadSource, _ step: ReadStep, from version: Int) -> ReadSource? {
         guard case .set(let element) = step.from.wrapped, case .array = step.to.wrapped,
             step.conversion.function == nil,
-            let conversion = ValueConversion.builtIn(
-                from: step.from.asList,
-                to: step.to,
-                foreign: shape(self.version).choices(history.model.foreignTypes),
-                isKind: shape(self.version).isKind
-            ), conversion == .same || conversion == .unwrap(.same)
+            let conversion = shape(self.version).builtIn(from: step.from.asList, to: step.to, in: history.model),
+            conversion == .same || conversion == .unwrap(.same)
         else { return nil }
         switch element {
         case .enumeration(let name):

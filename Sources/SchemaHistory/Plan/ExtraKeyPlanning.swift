@@ -76,7 +76,8 @@ extension Planner {
             let conversion = isWhole ? .function(inverse) : ValueConversion.function(inverse, from: from, to: to)
             steps.append(step(conversion, from: from, to: to))
         } else if from != to {
-            guard let conversion = builtIn(from: from, to: to) else { return reportNoWayBack(key, of: owner) }
+            let conversion = shape.builtIn(from: from, to: to, in: history.model)
+            guard let conversion else { return reportNoWayBack(key, of: owner) }
             steps.append(step(conversion, from: from, to: to))
         }
         guard !reportTaken(old, key, below: today.owner) else { return }
@@ -183,16 +184,8 @@ extension Planner {
         let back = way.inverse.map { ValueConversion.function($0, from: way.to, to: way.from) }
         // What a function did, only another one undoes, whatever the types are.
         if back == nil, way.conversion.function != nil { return nil }
-        return (back ?? builtIn(from: way.to, to: way.from)).map { step($0, from: way.to, to: way.from) }
-    }
-
-    private func builtIn(from: PropertyType, to: PropertyType) -> ValueConversion? {
-        ValueConversion.builtIn(
-            from: from,
-            to: to,
-            foreign: shape.choices(history.model.foreignTypes),
-            isKind: shape.isKind
-        )
+        let conversion = back ?? shape.builtIn(from: way.to, to: way.from, in: history.model)
+        return conversion.map { step($0, from: way.to, to: way.from) }
     }
 
     // MARK: Class names

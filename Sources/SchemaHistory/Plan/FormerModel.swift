@@ -118,34 +118,26 @@ struct FormerModelMaker {
                 below[parent, default: []].append(name)
             }
         }
-        var open = shape.order.filter { roots.contains($0) }
-        var met = roots
-        func reach(_ name: TypeName) {
-            guard shape.records[name] != nil, !isPlain(name), met.insert(name).inserted else { return }
-            open.append(name)
+        let found = roots.closure { name -> [TypeName] in
+            guard let record = shape.records[name] else { return [] }
+            var types = record.properties.map { $0.convert?.archived ?? $0.type }
+            types += plan[name].properties.values.flatMap(\.allRules).flatMap(\.source.leaves).map(\.type)
+            var others = (below[name] ?? []) + types.flatMap(\.names).flatMap { withMembers($0) }
+            if case .generated(let parent)? = record.superclass { others.append(parent) }
+            return others.filter { shape.records[$0] != nil && !isPlain($0) }
         }
-        while let name = open.popLast() {
-            guard let record = shape.records[name] else { continue }
-            names[name] = history.model.formerName(record.name, of: shape.version)
-            if case .generated(let parent)? = record.superclass { reach(parent) }
-            for name in below[name] ?? [] { reach(name) }
-            for property in record.properties {
-                for name in (property.convert?.archived ?? property.type).names { reachAll(name, reach) }
-            }
-            for rule in plan[name].properties.values.flatMap(\.allRules) {
-                for name in rule.source.leaves.flatMap(\.type.names) { reachAll(name, reach) }
-            }
+        order = shape.order.filter { found.contains($0) && shape.records[$0] != nil }
+        for name in order {
+            names[name] = shape.records[name].map { history.model.formerName($0.name, of: shape.version) }
         }
-        order = shape.order.filter { names[$0] != nil }
     }
 
     /// A `oneOf` type lists its types after its name.
-    private func reachAll(_ name: TypeName, _ reach: (TypeName) -> Void) {
-        reach(name)
-        for type in history.model.foreignTypes where type.name == name {
-            guard case .oneOf(let types) = type.coding else { continue }
-            for name in types.flatMap(\.names) { reach(name) }
-        }
+    private func withMembers(_ name: TypeName) -> [TypeName] {
+        [name]
+            + history.model.foreignTypes.filter { $0.name == name }.flatMap { type -> [TypeName] in
+                if case .oneOf(let types) = type.coding { types.flatMap(\.names) } else { [] }
+            }
     }
 
     private func isPlain(_ name: TypeName) -> Bool { plain.contains(name) }
@@ -174,15 +166,9 @@ struct FormerModelMaker {
             plain.subtract(others)
         }
         // Their contents are read with them.
-        var open = Array(names.intersection(plain))
-        var taken = Set(open)
-        while let name = open.popLast() {
-            for property in parts[name] ?? [] {
-                for name in (property.convert?.archived ?? property.type).names
-                where plain.contains(name) && taken.insert(name).inserted { open.append(name) }
-            }
+        return names.intersection(plain).closure { name in
+            (parts[name] ?? []).flatMap { ($0.convert?.archived ?? $0.type).names }.filter { plain.contains($0) }
         }
-        return taken
     }
 
     private static func holdsRecords(_ type: PropertyType, _ model: Model, besides plain: Set<TypeName>) -> Bool {

@@ -199,7 +199,7 @@ private struct Mentions: Sendable {
             for name in names { namesakes[name, default: []].formUnion(names) }
         }
         for (name, own) in named where !structs.isEmpty || !foreign.isEmpty {
-            let all = Self.closure(of: own) { found in
+            let all = own.closure { found -> Set<TypeName> in
                 if structs.contains(found) { return named[found] ?? [] }
                 return Set(foreign[found] ?? [])
             }
@@ -234,24 +234,13 @@ private struct Mentions: Sendable {
 
     /// Superclasses, subclasses and what was replaced.
     private func family(of name: TypeName) -> Set<TypeName> {
-        var family = descendants(of: [name])
-        family = Self.closure(of: family) { replaced[$0] ?? [] }
-        return Self.closure(of: family) { parents[$0] ?? [] }
+        descendants(of: [name]).closure { replaced[$0] ?? [] }.closure { parents[$0] ?? [] }
     }
 
-    func descendants(of names: Set<TypeName>) -> Set<TypeName> { Self.closure(of: names) { children[$0] ?? [] } }
+    func descendants(of names: Set<TypeName>) -> Set<TypeName> { names.closure { children[$0] ?? [] } }
 
     private func ancestors(of name: TypeName) -> Set<TypeName> {
-        Self.closure(of: parents[name] ?? []) { parents[$0] ?? [] }
-    }
-
-    private static func closure(of names: Set<TypeName>, _ next: (TypeName) -> Set<TypeName>) -> Set<TypeName> {
-        var result = names
-        var open = Array(names)
-        while let name = open.popLast() {
-            for other in next(name) where result.insert(other).inserted { open.append(other) }
-        }
-        return result
+        (parents[name] ?? []).closure { parents[$0] ?? [] }
     }
 }
 

@@ -167,9 +167,7 @@ extension Planner {
         if shape.type == property.type { shape.isWeak = property.isWeak }
         return .stored(shape)
     }
-}
 
-extension Planner {
     /// The property that `inverse:` named in a version, if it is not an inverse any more.
     private func formerEnd(of old: PropertyModel, at version: Int, _ tracer: Tracer) -> PropertyShape.FormerEnd? {
         guard let name = old.inverse, let target = tracer.today(old.type).referredClass else { return nil }
@@ -193,9 +191,7 @@ extension Planner {
         }
         return nil
     }
-}
 
-extension Planner {
     /// The name of a struct or base-most class that has since been read as another, or as its superclass. Objects in archives carry that
     /// name themselves.
     private func formerName(in type: PropertyType, at version: Int, readAs present: PropertyType) -> String? {

@@ -136,7 +136,7 @@ extension ReadSource {
             guard case .value(let value) = otherwise else { return otherwise }
             return values(value, type).map { .value($0) } ?? .fail
         }
-        switch self {
+        switch mapParts({ $0.mapTypes(map, values: values, functions: functions, conversions: conversions) }) {
         case .stored(var shape):
             shape.defaultValue = shape.defaultValue.flatMap { values($0, shape.type) }
             shape.type = map(shape.type)
@@ -148,19 +148,12 @@ extension ReadSource {
             step.conversion = conversions(step)
             step.from = map(step.from)
             step.to = map(step.to)
-            let inner = inner.mapTypes(map, values: values, functions: functions, conversions: conversions)
             return .converted(inner, step)
         case .computed(var value, let arguments):
             value.otherwise = mapped(value.otherwise, value.type)
             value.type = map(value.type)
             value.function = functions(value.function)
-            return .computed(
-                value,
-                arguments.map {
-                    let source = $0.source.mapTypes(map, values: values, functions: functions, conversions: conversions)
-                    return ComputedArgument(type: map($0.type), source: source)
-                }
-            )
+            return .computed(value, arguments.map { ComputedArgument(type: map($0.type), source: $0.source) })
         }
     }
 }

@@ -349,10 +349,10 @@ package struct Step {
 
     func missing(_ addition: Change.Addition) -> Trace {
         switch addition.missing {
-        case .value(let value): constant(value, addition.property.type)
+        case .value(let value): tracer.constant(value, addition.property.type, at: version)
         case .fail: .failure
         case .computed(let sources, let function, let otherwise):
-            computed(addition.property, by: function, of: sources, otherwise: otherwise, isAdded: true)
+            computed(addition.property, by: function, of: sources, otherwise: otherwise, isMissing: true)
         }
     }
 
@@ -362,9 +362,8 @@ package struct Step {
         of sources: [Change.Source],
         component: Int? = nil,
         targets: [PropertyModel]? = nil,
-        otherwise: Otherwise = .fail,
-        isMissing: Bool = true,
-        isAdded: Bool = false
+        otherwise: Otherwise,
+        isMissing: Bool
     ) -> Trace {
         .computed(
             ComputedValue(
@@ -376,16 +375,12 @@ package struct Step {
                 version: version,
                 elements: property.count,
                 isMissing: isMissing,
-                givesNil: isAdded && property.type.isOptional
+                givesNil: isMissing && property.type.isOptional
             ),
             sources.map {
                 ComputedArgument(type: today($0.type), source: .stored(Leaf(owner: $0.owner, name: $0.name)))
             }
         )
-    }
-
-    func constant(_ value: DefaultValue, _ type: PropertyType) -> Trace {
-        tracer.constant(value, type, at: version)
     }
 
     func today(_ type: PropertyType) -> PropertyType { tracer.today(type) }

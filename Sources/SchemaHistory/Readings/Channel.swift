@@ -29,11 +29,18 @@ extension PropertyShape {
     /// Its keys; none if it is not written.
     package func keys(in channel: Channel) -> [String] {
         guard isHeld(in: channel) else { return [] }
-        switch channel {
-        case .archive: return flat?.map(\.key) ?? [key]
-        case .json: return flat?.map(\.key) ?? [jsonKey]
-        case .dictionary: return [name]
-        case .source: return []
+        if channel != .dictionary, let flat { return flat.map(\.key) }
+        return key(in: channel).map { [$0] } ?? []
+    }
+
+    /// The key of one that is not flat.
+    func key(in channel: Channel) -> String? {
+        guard isHeld(in: channel) else { return nil }
+        return switch channel {
+        case .archive: key
+        case .json: jsonKey
+        case .dictionary: name
+        case .source: nil
         }
     }
 

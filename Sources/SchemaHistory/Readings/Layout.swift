@@ -119,14 +119,16 @@ struct OwnLayout {
         self.owner = owner
         properties = writer.shape.records[owner]?.properties ?? []
         places.reserveCapacity(properties.count)
-        for index in properties.indices {
-            guard properties[index].flat != nil else {
-                for key in properties[index].shape.keys(in: writer.channel) { add(index, under: key) }
-                continue
+        properties.withUnsafeBufferPointer { properties in
+            for index in properties.indices {
+                guard properties[index].shape.flat != nil else {
+                    if let key = properties[index].shape.key(in: writer.channel) { add(index, under: key) }
+                    continue
+                }
+                let shape = properties[index].shape
+                let extras = writer.plan?.records[owner]?.flatExtras[shape.name] ?? []
+                add(shape, .property(Leaf(owner: owner, name: shape.name)), extras, by: writer)
             }
-            let property = properties[index]
-            let extras = writer.plan?.records[owner]?.flatExtras[property.name] ?? []
-            add(property.shape, .property(Leaf(owner: owner, name: property.name)), extras, by: writer)
         }
     }
 

@@ -76,6 +76,19 @@ extension Verdict {
     }
 }
 
+extension Readings {
+    /// The worst of a cell's details; those of equal severity share one line.
+    static func verdict(on details: [Detail]) -> Verdict {
+        let worst = details.map(\.verdict).worst.outcome
+        var words: [String] = []
+        for detail in details where detail.verdict.outcome == worst {
+            let word = "'\(detail.subject)' \(detail.verdict.because)"
+            if !words.contains(word) { words.append(word) }
+        }
+        return Verdict(worst, words.joined(separator: "; "))
+    }
+}
+
 extension ModelPlan {
     /// The reason why old code is rejected for a class's objects that it could read otherwise.
     package func closing(_ name: TypeName, in channel: Channel) -> Verdict {

@@ -64,17 +64,6 @@ package struct Readings {
         self.readers = Dictionary(readers.map { ($0.plan.version, $0) }) { $1 }
     }
 
-    /// The worst of a cell's details; those of equal severity share one line.
-    static func verdict(on details: [Detail]) -> Verdict {
-        let worst = details.map(\.verdict).worst.outcome
-        var words: [String] = []
-        for detail in details where detail.verdict.outcome == worst {
-            let word = "'\(detail.subject)' \(detail.verdict.because)"
-            if !words.contains(word) { words.append(word) }
-        }
-        return Verdict(worst, words.joined(separator: "; "))
-    }
-
     package func readings(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
         guard let pair = pair(archive, reader, channel) else { return [] }
         var readings = archive > reader ? pair.earlier(name) : pair.planned(name) + pair.losses(name)
@@ -449,18 +438,11 @@ extension ModelShape {
 
     /// With everything that is written into the same object: inherited properties, and structs.
     fileprivate func written(with names: Set<TypeName>) -> Set<TypeName> {
-        var result = names
-        var open = Array(names)
-        while let name = open.popLast() {
-            for owner in chain(of: name) {
-                result.insert(owner)
-                for property in records[owner]?.properties ?? [] {
-                    for other in property.type.names
-                    where records[other]?.kind == .struct && result.insert(other).inserted { open.append(other) }
-                }
-            }
+        names.closure { name -> [TypeName] in
+            let owners = chain(of: name)
+            let parts = owners.flatMap { records[$0]?.properties.flatMap(\.type.names) ?? [] }
+            return owners + parts.filter { records[$0]?.kind == .struct }
         }
-        return result
     }
 }
 

@@ -49,12 +49,6 @@ extension Replay {
 
     /// With all declarations that were a subclass of one of them in some version.
     func withSubclasses(_ names: Set<TypeName>) -> Set<TypeName> {
-        if subclasses.isEmpty { return names }
-        var result = names
-        var open = Array(names)
-        while let name = open.popLast() {
-            for other in subclasses[name] ?? [] where result.insert(other).inserted { open.append(other) }
-        }
-        return result
+        subclasses.isEmpty ? names : names.closure { subclasses[$0] ?? [] }
     }
 }

@@ -41,12 +41,7 @@ package struct ModelHistory: Sendable {
     package func former(_ leaf: Leaf, before version: Int) -> Leaf? {
         var leaf = leaf
         for change in (changes(to: version)?.changes ?? []).reversed() {
-            let flows: [Change.Flow]
-            switch change.flows {
-            case .properties(let all), .cases(let all): flows = all
-            case .declaration: flows = []
-            }
-            guard let flow = flows.first(where: { $0.new == leaf }) else { continue }
+            guard let flow = change.flows.all.first(where: { $0.new == leaf }) else { continue }
             guard flow.old.count == 1, !flow.isCombined, let old = flow.old.first else { return nil }
             leaf = old
         }
@@ -82,6 +77,9 @@ package struct ModelShape: Sendable {
     package var names: [String: TypeName] = [:]
 
     package init(version: Int) { self.version = version }
+
+    /// A declaration's name in the version.
+    package func name(of identity: TypeName) -> String? { records[identity]?.name ?? enums[identity]?.name }
 
     /// The class and its superclasses in the model, nearest first.
     package func chain(of name: TypeName) -> [TypeName] {

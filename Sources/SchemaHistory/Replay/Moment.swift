@@ -60,7 +60,7 @@ extension Replay {
 
     /// An entry below this one changes the property, which this one adds, restores or removes.
     mutating func checkUnchanged(_ name: Spanned<String>) {
-        guard let place = changed[PropertyPlace(declaration: identity, property: name.value)] else { return }
+        guard let place = changed[Leaf(owner: identity, name: name.value)] else { return }
         bag.report(
             .historyChangedTwice,
             "'\(name.value)' is added or removed in version \(version), so it cannot also change in it",
@@ -73,7 +73,7 @@ extension Replay {
     }
 
     mutating func markChanged(_ property: String, at span: SourceSpan?) {
-        changed[PropertyPlace(declaration: identity, property: property)] = span
+        changed[Leaf(owner: identity, name: property)] = span
     }
 
     /// - Parameter said: what says how it is in the version.
@@ -131,15 +131,11 @@ extension Replay {
                 )
             )
         }
-        let kin =
-            notes.isEmpty && bag.suggests
-            ? lives.first { state.records[$0.identity]?[name.value] != nil && isKin($0.identity) } : nil
-        if let place = kin {
-            notes.append(Note("'\(place.name)' had it; write its changes in that class", at: place.span))
-        }
         let owners =
             bag.suggests
             ? lives.filter { state.records[$0.identity]?[name.value] != nil && $0.identity != identity } : []
+        let kin = notes.isEmpty ? owners.first { isKin($0.identity) } : nil
+        if let kin { notes.append(Note("'\(kin.name)' had it; write its changes in that class", at: kin.span)) }
         let candidates = (record?.properties ?? []).lazy.filter { !$0.isInvisible }.map(\.name)
         let match = bag.closestMatch(to: name.value, among: candidates)
         if match == nil, notes.isEmpty, owners.count == 1 {

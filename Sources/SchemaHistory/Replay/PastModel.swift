@@ -8,8 +8,7 @@ extension ModelHistory {
         if version == model.version { return model }
         guard let shape = shape(at: version) else { return nil }
         func name(_ identity: TypeName) -> TypeName {
-            guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { return identity }
-            return TypeName(model: identity.model, name: name)
+            TypeName(model: identity.model, name: shape.name(of: identity) ?? identity.name)
         }
         let past = PastModel(self, shape, name: name, type: { shape.declared($0).renamed(name) }, isWhole: true)
         var model = past.make(shape.order) { $0.properties.map { past.property($0) } }

@@ -12,13 +12,12 @@ package final class PropertyIndex: @unchecked Sendable {
 
     /// The place of the first property of that name.
     package func place(of name: String, in properties: [PropertyModel]) -> Int? {
-        if properties.count < 16 { return properties.indices.first { properties[$0].name == name } }
+        if properties.count < 16 { return properties.place(of: name) }
         return Self.queue.sync {
             asked += 1
             // A list that is asked for few of its names is searched: histories make many lists on their way.
-            if places == nil, asked < 16 { return properties.indices.first { properties[$0].name == name } }
-            let known =
-                places ?? Dictionary(properties.indices.map { (properties[$0].name, $0) }) { first, _ in first }
+            if places == nil, asked < 16 { return properties.place(of: name) }
+            let known = places ?? properties.placesByName
             places = known
             return known[name]
         }

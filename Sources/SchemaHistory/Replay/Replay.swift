@@ -52,9 +52,9 @@ struct Replay {
     /// Changes of `version` in reverse order of application.
     var undone: [Change] = []
     /// Properties, by their current names, that later entries of this version change: this version cannot have added them.
-    var changed: [PropertyPlace: SourceSpan] = [:]
+    var changed: [Leaf: SourceSpan] = [:]
     /// The channels from which entries of this version exclude properties, or in which they include them.
-    var channels: [PropertyPlace: Channels] = [:]
+    var channels: [Leaf: Channels] = [:]
     /// How many properties this version's changes removed from a declaration; they follow the others.
     var putBehind: [TypeName: Int] = [:]
     /// This version's moves between classes; they are undone when all have been read.
@@ -157,7 +157,7 @@ struct Replay {
         followFlatStructs()
         checkRemovals()
         noteSuperclasses(of: touched)
-        checkShape(state, isChanged: touched)
+        checkState(isChanged: touched)
     }
 
     /// Superclasses are complete for this version before their subclasses are processed, regardless of the order in the file.
@@ -280,10 +280,4 @@ struct Replay {
     var needsInverses: Bool { past.hasInverses }
 
     var hasErrors: Bool { isBroken || bag.hasErrors }
-}
-
-/// A property of a declaration, by its current name.
-struct PropertyPlace: Hashable {
-    var declaration: TypeName
-    var property: String
 }

@@ -4,36 +4,36 @@ import SchemaDiagnostics
 /// Requirements on every version, regardless of the changes.
 extension Replay {
     /// - Parameter isChanged: the declarations whose shape differs from the next version's; the newest was checked already.
-    mutating func checkShape(_ shape: ModelShape, isChanged: Set<TypeName>) {
+    mutating func checkState(isChanged: Set<TypeName>) {
         if hasErrors { return }
         let declarationsChanged =
-            shape.order.count != after.order.count
-            || table.ending[shape.version + 1] != nil || table.beginning[shape.version + 1] != nil
-        for name in declarationsChanged ? shape.order : ordered(isChanged) {
-            guard let record = shape.records[name] else { continue }
-            checkTypes(of: record, in: shape)
+            state.order.count != after.order.count
+            || table.ending[state.version + 1] != nil || table.beginning[state.version + 1] != nil
+        for name in declarationsChanged ? state.order : ordered(isChanged) {
+            guard let record = state.records[name] else { continue }
+            checkTypes(of: record)
             if let superclass = record.superclass, case .generated(let parent) = superclass, parent.model == model.name,
-                shape.records[parent] == nil
+                state.records[parent] == nil
             {
                 bag.report(
                     .historyTypeGone,
-                    "'\(record.name)' inherits from '\(parent.plainName)', which version \(shape.version) did not have",
+                    "'\(record.name)' inherits from '\(parent.plainName)', which version \(state.version) did not have",
                     at: place(of: name),
                     notes: [
                         Note(
-                            "say what it was before, as in { \(shape.version + 1): [ superclass: NSObject ] } in the history of '\(record.name)'"
+                            "say what it was before, as in { \(state.version + 1): [ superclass: NSObject ] } in the history of '\(record.name)'"
                         )
                     ]
                 )
             }
         }
-        if declarationsChanged { checkPayloads(in: shape) }
-        for name in ordered(withSubclasses(isChanged)) where !isChanged.isDisjoint(with: shape.chain(of: name)) {
-            checkKeys(of: name, in: shape)
+        if declarationsChanged { checkPayloads() }
+        for name in ordered(withSubclasses(isChanged)) where !isChanged.isDisjoint(with: state.chain(of: name)) {
+            checkKeys(of: name)
         }
     }
 
-    private mutating func checkTypes(of record: RecordShape, in shape: ModelShape) {
+    private mutating func checkTypes(of record: RecordShape) {
         let properties = record.properties
         for index in properties.indices where properties[index].shape.type.namesSomething {
             let property = properties[index]
@@ -43,15 +43,14 @@ extension Replay {
                 of: "'\(record.name).\(property.name)' is of type",
                 "the property was added or retyped, as in 'add: [\(property.name)]'",
                 "the property was removed or retyped, as in 'retype: { \(property.name): OLD }'",
-                at: property.typeSpan,
-                in: shape
+                at: property.typeSpan
             )
         }
     }
 
     /// The values' types of unions' cases existed in that version.
-    private mutating func checkPayloads(in shape: ModelShape) {
-        for union in shape.enums.values.sorted(by: { $0.name < $1.name }) {
+    private mutating func checkPayloads() {
+        for union in state.enums.values.sorted(by: { $0.name < $1.name }) {
             for item in union.cases {
                 guard let payload = item.payload else { continue }
                 checkType(
@@ -59,8 +58,7 @@ extension Replay {
                     of: "case '\(item.name)' of '\(union.name)' holds a",
                     "the case was added, as in 'addCase: [\(item.name)]'",
                     "the case was removed",
-                    at: item.span,
-                    in: shape
+                    at: item.span
                 )
             }
         }
@@ -71,18 +69,17 @@ extension Replay {
         of what: @autoclosure () -> String,
         _ came: String,
         _ went: String,
-        at span: SourceSpan,
-        in shape: ModelShape
+        at span: SourceSpan
     ) {
         let gone = type.names.last {
-            $0.model == model.name && shape.records[$0] == nil && shape.enums[$0] == nil
+            $0.model == model.name && state.records[$0] == nil && state.enums[$0] == nil
         }
         guard let gone, let life = life(of: gone) else { return }
-        let isEarly = shape.version < life.since
+        let isEarly = state.version < life.since
         let was = isEarly ? "exists since version \(life.since)" : "was removed in version \(life.end)"
         bag.report(
             .historyTypeGone,
-            "\(what()) '\(gone.plainName)' in version \(shape.version), but that \(was)",
+            "\(what()) '\(gone.plainName)' in version \(state.version), but that \(was)",
             at: span,
             notes: [
                 Note("'\(gone.plainName)' is declared here", at: life.span),
@@ -135,14 +132,14 @@ extension Replay {
     }
 
     /// No two properties of one object had one key.
-    private mutating func checkKeys(of name: TypeName, in shape: ModelShape) {
-        if hasDistinctKeys(name, in: shape) { return }
+    private mutating func checkKeys(of name: TypeName) {
+        if hasDistinctKeys(name) { return }
         var keys: [String: (owner: TypeName, property: PropertyModel)] = [:]
-        for ancestor in shape.chain(of: name).reversed() {
-            for property in shape.records[ancestor]?.properties ?? [] where property.shape.isArchived {
+        for ancestor in state.chain(of: name).reversed() {
+            for property in state.records[ancestor]?.properties ?? [] where property.shape.isArchived {
                 for key in property.flat?.map(\.key) ?? [property.key] {
                     if let other = keys[key], other.property.name != property.name || ancestor == name {
-                        reportKeyClash((ancestor, property), other, key: key, in: shape)
+                        reportKeyClash((ancestor, property), other, key: key)
                     }
                     keys[key] = (ancestor, property)
                 }
@@ -151,10 +148,10 @@ extension Replay {
     }
 
     /// Fast: true for nearly all.
-    private func hasDistinctKeys(_ name: TypeName, in shape: ModelShape) -> Bool {
+    private func hasDistinctKeys(_ name: TypeName) -> Bool {
         var keys: Set<String> = []
-        for ancestor in shape.chain(of: name) {
-            let properties = shape.records[ancestor]?.properties ?? []
+        for ancestor in state.chain(of: name) {
+            let properties = state.records[ancestor]?.properties ?? []
             keys.reserveCapacity(keys.count + properties.count)
             for index in properties.indices where properties[index].shape.isArchived {
                 guard properties[index].flat == nil, keys.insert(properties[index].shape.key).inserted else {
@@ -168,15 +165,14 @@ extension Replay {
     private mutating func reportKeyClash(
         _ one: (owner: TypeName, property: PropertyModel),
         _ other: (owner: TypeName, property: PropertyModel),
-        key: String,
-        in shape: ModelShape
+        key: String
     ) {
         let (name, otherName) = (one.property.name, other.property.name)
-        guard reportedClashes.insert("\(shape.version) \(key) \(name) \(otherName)").inserted else { return }
+        guard reportedClashes.insert("\(state.version) \(key) \(name) \(otherName)").inserted else { return }
         let isInOneClass = one.owner == other.owner
         func subject(_ owner: TypeName, _ name: String) -> String { isInOneClass ? name : "\(owner.plainName).\(name)" }
         var advice =
-            "say in version \(shape.version + 1) which of them was added, renamed or had another key, as in 'add: [\(name)]'"
+            "say in version \(state.version + 1) which of them was added, renamed or had another key, as in 'add: [\(name)]'"
         if name == otherName {
             let isGone = after.records[one.owner]?.properties.contains { $0.name == name } != true
             let (source, target) = isGone ? (one.owner, other.owner) : (other.owner, one.owner)
@@ -189,7 +185,7 @@ extension Replay {
         }
         bag.report(
             .historyKeyClash,
-            "'\(subject(one.owner, name))' and '\(subject(other.owner, otherName))' both have the key '\(key)' in version \(shape.version)",
+            "'\(subject(one.owner, name))' and '\(subject(other.owner, otherName))' both have the key '\(key)' in version \(state.version)",
             at: one.property.span,
             notes: [Note("the other one", at: other.property.span), Note(advice)]
         )

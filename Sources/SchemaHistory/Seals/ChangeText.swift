@@ -17,8 +17,7 @@ package struct ChangeText {
     }
 
     private func name(of declaration: TypeName) -> String {
-        before.records[declaration]?.name ?? before.enums[declaration]?.name
-            ?? after.records[declaration]?.name ?? after.enums[declaration]?.name ?? declaration.plainName
+        before.name(of: declaration) ?? after.name(of: declaration) ?? declaration.plainName
     }
 
     func lines(of change: Change) -> [String] {
@@ -60,8 +59,7 @@ package struct ChangeText {
     func named(_ function: String) -> String {
         guard let dot = function.firstIndex(of: ".") else { return function }
         let owner = TypeName(model: model, name: String(function[..<dot]))
-        let name = after.records[owner]?.name ?? after.enums[owner]?.name
-        return name.map { $0 + function[dot...] } ?? function
+        return after.name(of: owner).map { $0 + function[dot...] } ?? function
     }
 
     /// The version whose change a line is, if that is not the block's own.

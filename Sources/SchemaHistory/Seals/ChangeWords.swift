@@ -38,14 +38,6 @@ extension ChangeText {
         ShapeText.declaration(of: property, TypeText(shape: after, model: model))
     }
 
-    func superclass(of record: RecordShape, _ shape: ModelShape) -> String {
-        switch record.superclass {
-        case .generated(let name): TypeText(shape: shape, model: model).name(name)
-        case .foreign(let name): name.name
-        case nil: "NSObject"
-        }
-    }
-
     func missingWords(_ addition: Change.Addition) -> String {
         switch addition.missing {
         case .fail: return "; older objects without it are an error"

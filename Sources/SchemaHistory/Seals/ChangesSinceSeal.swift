@@ -38,9 +38,7 @@ struct ChangesSinceSeal {
         let lines = removal.lines.map { line in
             readAs.map { line.hasPrefix("  readAs: ") ? "  readAs: \($0)" : line } ?? line
         }
-        var ignored = DiagnosticBag()
-        let file = SourceFile(path: "", text: lines.joined(separator: "\n"))
-        guard let value = parseYAML(file, into: &ignored)?.mapping?.first?.value else { return nil }
+        guard let value = parseYAML(lines.joined(separator: "\n"))?.mapping?.first?.value else { return nil }
         let kind = value["kind"]?.scalar.flatMap { DeclarationKind(rawValue: $0.text) }
         let keys = Set((value.mapping ?? []).map(\.key.value))
         return (value.flowText, keys, kind ?? (value["readAs"] == nil ? .enum : .class), removal.newNames.isEmpty)
@@ -77,9 +75,7 @@ extension Model {
             removals: missing?.removals ?? []
         )
     }
-}
 
-extension Model {
     private func without(_ wrong: [SourceSpan], above last: Int, removed names: Set<String>) -> Model {
         func without(_ history: [HistoryBlock]) -> [HistoryBlock] {
             history.map { block in

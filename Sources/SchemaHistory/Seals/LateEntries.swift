@@ -105,12 +105,7 @@ private struct SealedSubjects {
 
 extension Change {
     /// The keys under which an entry lists its parts, in the order of its lines; none if it has no parts.
-    fileprivate var members: [String] {
-        switch flows {
-        case .properties(let flows), .cases(let flows): flows.compactMap { ($0.old.first ?? $0.new)?.name }
-        case .declaration: []
-        }
-    }
+    fileprivate var members: [String] { flows.all.compactMap { ($0.old.first ?? $0.new)?.name } }
 }
 
 extension String {

@@ -11,8 +11,7 @@ extension CheckedModel {
         let then = TypeText(shape: recorded.shape, model: recorded.model, used: names)
         var context = MissingHistory.Context()
         (context.described, context.rekeyed) = describedProperties(since: version)
-        context.claimed = claimedMembers(since: version)
-        context.renamed = renamedMembers(since: version)
+        noteLaterMembers(since: version, in: &context)
         if version < model.version, let newest = history.shape(at: model.version) {
             let text = TypeText(shape: newest, model: model.name)
             context.today = ShapeDeclarations(newest, text, hasPlaces: true, foreign: model.foreignTypes)
@@ -30,7 +29,7 @@ extension CheckedModel {
                 || history.contains { $0.version <= version && !$0.entries.isEmpty }
         }
         for name in model.declaredNew {
-            if let name = shape.records[name]?.name ?? shape.enums[name]?.name { context.new.insert(name) }
+            if let name = shape.name(of: name) { context.new.insert(name) }
         }
         for item in model.records where isOld(item.since, item.history) && !model.declaredNew.contains(item.name) {
             if let name = shape.records[item.name]?.name { context.old.insert(name) }
@@ -60,47 +59,28 @@ extension CheckedModel {
         return missing
     }
 
-    /// The members that later entries say came or went, by their owners' names in that version.
-    private func claimedMembers(since version: Int) -> [String: MissingHistory.Claim] {
-        guard let shape = history.shape(at: version), version < model.version else { return [:] }
-        var result: [String: MissingHistory.Claim] = [:]
-        for version in (version + 1)...model.version {
-            for change in history.changes(to: version)?.changes ?? [] {
-                let found: (keyword: String, isAdded: Bool, names: [String])? =
-                    switch change.kind {
-                    case let add as Change.Add: ("add", true, add.additions.map(\.property.name))
-                    case let add as Change.AddCase: ("addCase", true, add.names)
-                    case let remove as Change.Remove: ("remove", false, remove.names)
-                    case let remove as Change.RemoveCase: ("removeCase", false, remove.removals.map(\.removed.name))
-                    default: nil
-                    }
-                let owner = shape.records[change.declaration]?.name ?? shape.enums[change.declaration]?.name
-                guard let found, let owner else { continue }
-                for name in found.names where result["\(owner).\(name)"] == nil {
-                    result["\(owner).\(name)"] = .init(
-                        entry: "\(found.keyword): \(name)",
-                        isAdded: found.isAdded,
-                        version: version
-                    )
-                }
-            }
-        }
-        return result
-    }
-
-    private func renamedMembers(since version: Int) -> [String: (name: String, entry: String, version: Int)] {
-        guard let shape = history.shape(at: version) else { return [:] }
-        var result: [String: (name: String, entry: String, version: Int)] = [:]
+    /// The members that later entries say came, went or got other names, by their owners' names in that version.
+    private func noteLaterMembers(since version: Int, in context: inout MissingHistory.Context) {
+        guard let shape = history.shape(at: version) else { return }
         for later in history.changes where later.version > version {
             for change in later.changes {
-                guard let rename = change.kind as? Change.Rename, let owner = shape.records[change.declaration]?.name
-                else { continue }
-                for pair in rename.pairs where result["\(owner).\(pair.old)"] == nil {
-                    result["\(owner).\(pair.old)"] = (pair.new, "rename: { \(pair.old): \(pair.new) }", later.version)
+                guard let owner = shape.name(of: change.declaration) else { continue }
+                let isOfCases = if case .cases = change.flows { true } else { false }
+                for flow in change.flows.all where !flow.isCombined {
+                    let (old, new) = (flow.old.first?.name, flow.new?.name)
+                    guard let name = old ?? new else { continue }
+                    let member = "\(owner).\(name)"
+                    if old == nil || new == nil {
+                        let entry = "\(old == nil ? "add" : "remove")\(isOfCases ? "Case" : ""): \(name)"
+                        let claim = MissingHistory.Claim(entry: entry, isAdded: old == nil, version: later.version)
+                        context.claimed[member] = context.claimed[member] ?? claim
+                    } else if let new, new != name, !isOfCases {
+                        let renaming = (name: new, entry: "rename: { \(name): \(new) }", version: later.version)
+                        context.renamed[member] = context.renamed[member] ?? renaming
+                    }
                 }
             }
         }
-        return result
     }
 
     /// Properties of a version that a later entry describes: an error in that description is fixed there.

@@ -120,16 +120,9 @@ package struct MissingHistory: Sendable {
     package var unrelated: MissingHistory {
         var result = self
         for index in owners.indices {
-            var entries: [Entry] = []
-            for var entry in owners[index].entries {
-                if case .either(_, _, let otherwise) = entry.question {
-                    entries += otherwise
-                } else if let others = entry.unrelated {
-                    entries += others
-                } else {
-                    entry.question = nil
-                    entries.append(entry)
-                }
+            let entries = owners[index].entries.flatMap { entry -> [Entry] in
+                if case .either(_, _, let otherwise) = entry.question { return otherwise }
+                return entry.unrelated ?? [entry]
             }
             result.owners[index].entries = entries + owners[index].choices.flatMap(\.otherwise)
             for place in result.owners[index].entries.indices { result.owners[index].entries[place].question = nil }
@@ -228,10 +221,8 @@ package struct MissingHistory: Sendable {
                     owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
                 }
             }
-            if let readAs = context.removed[name] {
-                if !owner.isEmpty {
-                    removals.append(MissingHistory.removal(name, old, version: version, context, readAs: readAs))
-                }
+            if context.removed[name] != nil {
+                if !owner.isEmpty { removals.append(MissingHistory.removal(name, old, version: version, context)) }
                 continue
             }
             if let then = renamed[name] { owner.entries.insert(Entry(text: "renameClass: \(then)"), at: 0) }
@@ -257,12 +248,11 @@ package struct MissingHistory: Sendable {
             owners.append(owner)
         }
         for name in gone {
-            var removal = MissingHistory.removal(name, old, version: version, context, readAs: context.removed[name])
+            var removal = MissingHistory.removal(name, old, version: version, context)
             removal.newNames = came.filter { former[$0]?.contains(name) == true }
             removals.append(removal)
         }
         removals += MissingHistory.foreignRemovals(old, new, version: version, context)
-        if !replaced.isEmpty { removeMarks() }
     }
 
     /// Two declarations each of which has now what the other had: their names may be exchanged, and then no member changed.
@@ -292,59 +282,18 @@ package struct MissingHistory: Sendable {
     /// A character that no name has.
     private static let mark = "\u{1}"
 
-    private mutating func removeMarks() {
-        func plain(_ text: String) -> String { text.replacing(Self.mark, with: "") }
-        func plain(_ entry: Entry) -> Entry {
-            var entry = entry
-            entry.text = plain(entry.text)
-            entry.hint = entry.hint.map { plain($0) }
-            entry.unrelated = entry.unrelated?.map { plain($0) }
-            switch entry.question {
-            case .either(let text, let also, let otherwise):
-                entry.question = .either(
-                    plain(text),
-                    also: also.map { plain($0) },
-                    otherwise: otherwise.map { plain($0) }
-                )
-            case .onlyIf(let text): entry.question = .onlyIf(plain(text))
-            case .value, nil: break
-            }
-            return entry
-        }
-        for index in owners.indices {
-            owners[index].entries = owners[index].entries.map { plain($0) }
-            owners[index].choices = owners[index].choices.map { choice in
-                Choice(
-                    question: plain(choice.question),
-                    candidates: choice.candidates.map { $0.map { plain($0) } },
-                    otherwise: choice.otherwise.map { plain($0) }
-                )
-            }
-            owners[index].corrections = owners[index].corrections.map {
-                Correction(text: plain($0.text), entry: $0.entry)
-            }
-        }
-        for index in removals.indices {
-            removals[index].name = plain(removals[index].name)
-            removals[index].lines = removals[index].lines.map { plain($0) }
-        }
-    }
+    static func unmarked(_ name: String) -> String { name.replacing(mark, with: "") }
 
-    /// - Parameter readAs: what an entry that is there says.
-    private static func removal(
-        _ name: String,
-        _ old: ShapeDeclarations,
-        version: Int,
-        _ context: Context,
-        readAs: String? = nil
-    ) -> Removal {
-        let past = context.past(name)
-        var lines = ["\(name):", "  in: \(version)"]
+    private static func removal(_ name: String, _ old: ShapeDeclarations, version: Int, _ context: Context) -> Removal {
+        // What an entry that is there says.
+        let readAs = context.removed[name]
+        let (past, plain) = (context.past(name), unmarked(name))
+        var lines = ["\(plain):", "  in: \(version)"]
         if old.section(name) == "structs" { lines.append("  kind: struct") }
         if old.section(name) != "enums" { lines.append("  readAs: \(readAs ?? "drop")") }
         for (key, value) in old.heads[name]?.spelled.pairs ?? [] { lines.append("  \(key): \(value)") }
         if old.heads[name]?.fields["archiveName"] == nil, context.follows("archiveName", nil, name) == false {
-            lines.append("  archiveName: \(name)")
+            lines.append("  archiveName: \(plain)")
         }
         if let keys = past.keys { lines.append("  keys: \(YAMLText.quoted(keys))") }
         let members = old.members[name] ?? []
@@ -370,7 +319,7 @@ package struct MissingHistory: Sendable {
             if !excluded.isEmpty { lines.append("  excluded: { \(excluded.joined(separator: ", ")) }") }
         }
         let isDecided = old.section(name) == "enums" && readAs == nil
-        return Removal(name: name, lines: lines + past.lines, isDecided: isDecided, isThere: readAs != nil)
+        return Removal(name: plain, lines: lines + past.lines, isDecided: isDecided, isThere: readAs != nil)
     }
 
     /// Foreign types that older versions use and nothing declares any more.

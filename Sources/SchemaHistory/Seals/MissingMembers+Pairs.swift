@@ -50,17 +50,15 @@ extension MissingMembers {
             entries[0].question = .onlyIf(
                 "it was '\(match.name)' in between; else '\(later.entry)' of version \(later.version) is wrong: '\(member.name)' was there before"
             )
-            result.entries += entries
-            gone.removeAll { $0.name == member.name }
-            came.removeAll { $0.name == match.name }
-            return
+        } else {
+            entries[0].question = .either(
+                "it is the same \(what) under another name",
+                also: Array(entries.dropFirst()),
+                otherwise: [removal(member), addition(match)]
+            )
+            entries = [entries[0]]
         }
-        entries[0].question = .either(
-            "it is the same \(what) under another name",
-            also: Array(entries.dropFirst()),
-            otherwise: [removal(member), addition(match)]
-        )
-        result.entries.append(entries[0])
+        result.entries += entries
         gone.removeAll { $0.name == member.name }
         came.removeAll { $0.name == match.name }
     }

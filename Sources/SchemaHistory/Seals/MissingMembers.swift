@@ -312,7 +312,7 @@ struct MissingMembers {
         return old.chain(of: owner).dropFirst().first { ancestor in
             !now.contains(ancestor)
                 && old.members[ancestor]?.contains { $0.name == member.name && $0.isLike(member) } == true
-        }
+        }.map(MissingHistory.unmarked)
     }
 
     func removal(_ member: ShapeMember) -> Entry {
@@ -328,24 +328,21 @@ struct MissingMembers {
     }
 
     func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
-        let from = sources.map { "\($0.name): \(declaration($0))" }.joined(separator: ", ")
-        return Entry(
-            text:
-                "merge: { from: { \(from) }, into: \(target.name), using: \(functionName(of: owner, "merge", target.name)) }",
-            hint: "a static function that you write"
-        )
+        combination("merge", of: sources, into: target.name, named: target.name)
     }
 
     func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
         // As the schema declares them.
-        let into = targets.sorted { ($0.place ?? 0, $0.name) < ($1.place ?? 0, $1.name) }.map(\.name)
-            .joined(separator: ", ")
-        let from = "\(source.name): \(declaration(source))"
-        return Entry(
-            text:
-                "split: { from: { \(from) }, into: [\(into)], using: \(functionName(of: owner, "split", source.name)) }",
-            hint: "a static function that you write"
-        )
+        let ordered = targets.sorted { ($0.place ?? 0, $0.name) < ($1.place ?? 0, $1.name) }
+        let into = "[\(ordered.map(\.name).joined(separator: ", "))]"
+        return combination("split", of: [source], into: into, named: source.name)
+    }
+
+    private func combination(_ verb: String, of sources: [ShapeMember], into: String, named name: String) -> Entry {
+        let from = sources.map { "\($0.name): \(declaration($0))" }.joined(separator: ", ")
+        let using = functionName(of: owner, verb, name)
+        let text = "\(verb): { from: { \(from) }, into: \(into), using: \(using) }"
+        return Entry(text: text, hint: "a static function that you write")
     }
 
     func conversion(_ member: ShapeMember, _ other: ShapeMember) -> ValueConversion? {

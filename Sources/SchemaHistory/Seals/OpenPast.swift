@@ -178,14 +178,7 @@ extension Model {
 
     /// The version whose entries contain a place.
     fileprivate func entryVersion(at span: SourceSpan) -> Int? {
-        func version(in blocks: [HistoryBlock]) -> Int? {
-            blocks.first {
-                $0.whole.file == span.file && $0.whole.start <= span.start && span.end <= $0.whole.end
-            }?.version
-        }
-        for item in records { if let found = version(in: item.history) { return found } }
-        for item in enums { if let found = version(in: item.history) { return found } }
-        for item in removed { if let found = version(in: item.history) { return found } }
-        return nil
+        let blocks = records.flatMap(\.history) + enums.flatMap(\.history) + removed.flatMap(\.history)
+        return blocks.first { $0.whole.contains(span) }?.version
     }
 }

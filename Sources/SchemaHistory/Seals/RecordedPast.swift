@@ -202,8 +202,7 @@ extension FlowFields {
 
     /// The fields of a declaration in flow form, each as it is written; none if it is a type alone.
     init(of text: String) {
-        var ignored = DiagnosticBag()
-        let tree = text.hasPrefix("{") ? parseYAML(SourceFile(path: "", text: text), into: &ignored) : nil
+        let tree = text.hasPrefix("{") ? parseYAML(text) : nil
         self.init((tree?.mapping ?? []).map { ($0.key.value, $0.value.span.withQuotes.text) })
     }
 }

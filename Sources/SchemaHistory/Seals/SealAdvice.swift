@@ -148,7 +148,7 @@ package struct SealAdvice {
                 if let removing { $0.fixIts.append(removing.withSeveralReadings) }
             }
         }
-        let words = entries.reduce(into: Set<String>()) { $0.formUnion(Self.words(in: $1)) }
+        let words = entries.reduce(into: Set<String>()) { $0.formUnion(parseYAML($1)?.words ?? []) }
         // A type that nothing declares is no better in other words.
         let unknown = findings.filter { $0.id == .unknownType }.map(\.span.text)
         if unknown.contains(where: { type in words.contains { $0.contains(type) } }) { return }
@@ -229,11 +229,6 @@ package struct SealAdvice {
         return FixIt("write '\(text)': it is new, by the seals", replace: whole, with: text).withSeveralReadings
     }
 
-    private static func words(in entry: String) -> [String] {
-        var ignored = DiagnosticBag()
-        return parseYAML(SourceFile(path: "", text: entry), into: &ignored)?.words ?? []
-    }
-
     /// - Returns: also whether no value, and no comment, of the entries is lost that the seal does not know.
     private static func edits(writing sealed: [String], insteadOf changes: [Change]) -> ([FixIt.Edit], isKept: Bool)? {
         let (list, declaration) = (changes[0].list, changes[0].declaration)
@@ -294,8 +289,7 @@ private struct AuthoredFields {
 
     /// An entry with them in place of those that stand there.
     func added(to entry: String) -> String {
-        var ignored = DiagnosticBag()
-        let tree = parseYAML(SourceFile(path: "", text: entry), into: &ignored)
+        let tree = parseYAML(entry)
         guard let change = tree?.mapping?.first, let members = change.value.mapping, change.key.value != "remove" else {
             return entry
         }

@@ -104,7 +104,7 @@ private struct SealCheck {
         }
         if let edited {
             let lost = changed.filter { $0.block.version > edited.block.version && !$0.block.changes.isEmpty }
-            return reportEdited(edited.sealed, edited.described, edited.block, lost.map(\.block), into: &bag)
+            return reportEdited(edited, lost.map(\.block), into: &bag)
         }
         for item in changed where item.block.version > history.readsFrom { reportChange(item, into: &bag) }
         for block in readable {
@@ -190,10 +190,12 @@ private struct SealCheck {
         }
     }
 
+    typealias EditedBlock = (sealed: ShapeText, described: ShapeText, block: SealFile.Block)
+
     /// A sealed version that the history describes differently: the newest one, as an error in it would also be one in older versions.
-    func edited() -> (sealed: ShapeText, described: ShapeText, block: SealFile.Block)? {
+    func edited() -> EditedBlock? {
         let readable = Set(readable.map(\.version))
-        var edited: (sealed: ShapeText, described: ShapeText, block: SealFile.Block)?
+        var edited: EditedBlock?
         file.forEachShape { block, sealed in
             guard readable.contains(block.version), !checked.describes(sealed, of: block),
                 let described = described(block)
@@ -313,15 +315,10 @@ private struct SealCheck {
             ?? header
     }
 
-    private func reportEdited(
-        _ sealed: ShapeText,
-        _ described: ShapeText,
-        _ block: SealFile.Block,
-        _ others: [SealFile.Block],
-        into bag: inout DiagnosticBag
-    ) {
+    private func reportEdited(_ edited: EditedBlock, _ others: [SealFile.Block], into bag: inout DiagnosticBag) {
+        let (sealed, described, block) = edited
         let respelled = Respelling.all(sealed.texts, described.texts)
-        for spelling in respelled { reportRespelled(spelling, spelling.subject, block.version, block, into: &bag) }
+        for spelling in respelled { reportRespelled(spelling, spelling.subject, block, into: &bag) }
         for line in SealFile.difference(from: sealed, to: described) {
             let key = SealFile.keyAndValue(of: line).key
             if respelled.contains(where: { $0.subject == key }) { continue }
@@ -345,10 +342,10 @@ private struct SealCheck {
     private func reportRespelled(
         _ spelling: Respelling,
         _ subject: String,
-        _ version: Int,
         _ block: SealFile.Block,
         into bag: inout DiagnosticBag
     ) {
+        let version = ChangeText.version(of: subject) ?? block.version
         bag.report(
             .historyEdited,
             "'\(subject)' has another spelling in version \(version), with \(spelling.words), than it was released with",
@@ -369,13 +366,7 @@ private struct SealCheck {
         let lost = changes(sealed, without: described)
         let new = changes(described, without: sealed)
         if lost.isEmpty, new.isEmpty, let spelling = Respelling.all(sealed, described).first {
-            return reportRespelled(
-                spelling,
-                spelling.new,
-                ChangeText.version(of: spelling.new) ?? block.version,
-                block,
-                into: &bag
-            )
+            return reportRespelled(spelling, spelling.new, block, into: &bag)
         }
         let whole = lost.first ?? new.first ?? ""
         let other = ChangeText.version(of: whole)

@@ -96,24 +96,18 @@ package struct SealFile: Sendable, Hashable {
     package var link: String? { blocks.last?.link }
 
     /// The whole shape of a sealed version; nil where it is not sealed.
-    package func shape(of version: Int) -> ShapeText? {
-        self[version] == nil ? nil : lines(\.shape, of: version)
-    }
+    package func shape(of version: Int) -> ShapeText? { lines(\.shape, of: version) }
 
     /// The settings of a sealed version; nil where it is not sealed.
-    package func settings(of version: Int) -> ShapeText? {
-        self[version] == nil ? nil : lines(\.settings, of: version)
-    }
+    package func settings(of version: Int) -> ShapeText? { lines(\.settings, of: version) }
 
     /// What a name declared in the newest sealed version that had it; nil if none had.
     /// - Returns: also its members, as a schema declares them.
     package func lastDeclaration(of name: String) -> (kind: DeclarationKind, version: Int, members: [String])? {
-        var text = ShapeText()
         var last: (DeclarationKind, Int, [String])?
-        for block in blocks {
-            text.apply(block.shape)
+        forEachShape { block, text in
             let kind = DeclarationKind.allCases.first { text.lines["\($0.rawValue) \(name)"] != nil }
-            guard let kind else { continue }
+            guard let kind else { return }
             let members = text.lines.filter { $0.key.hasPrefix("\(name).") }.sorted { $0.key < $1.key }
             last = (kind, block.version, members.map { "\($0.key.dropFirst(name.count + 1)): \($0.value)" })
         }
@@ -127,7 +121,8 @@ package struct SealFile: Sendable, Hashable {
         return (String(text[..<colon.lowerBound]), String(text[colon.upperBound...]))
     }
 
-    private func lines(_ part: KeyPath<Block, [String]>, of version: Int) -> ShapeText {
+    private func lines(_ part: KeyPath<Block, [String]>, of version: Int) -> ShapeText? {
+        if self[version] == nil { return nil }
         var text = ShapeText()
         for block in blocks where block.version <= version { text.apply(block[keyPath: part]) }
         return text

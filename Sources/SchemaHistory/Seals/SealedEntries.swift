@@ -71,13 +71,9 @@ struct SealedEntries {
         return result
     }
 
-    func fields(of owner: String, _ member: String? = nil) -> [String: String] {
-        Self.fields(member.map { before.lines["\(owner).\($0)"] } ?? before.head(of: owner))
-    }
-
     /// The attributes of a declaration in a schema's notation, each as it is written.
-    static func fields(_ text: String?) -> [String: String] {
-        Dictionary(text.map { FlowFields(of: $0).pairs } ?? []) { first, _ in first }
+    func fields(of owner: String, _ member: String? = nil) -> FlowFields {
+        FlowFields(of: (member.map { before.lines["\(owner).\($0)"] } ?? before.head(of: owner)) ?? "")
     }
 }
 
@@ -162,7 +158,7 @@ struct SealedLine {
         init(_ text: some StringProtocol) {
             subject = String(text)
             for (word, key) in [(" inverse ", "inverse"), (" else ", "else"), (" using ", "using")] {
-                guard let range = subject.lastRange(of: word) else { continue }
+                guard let range = subject.ranges(of: word).last else { continue }
                 let value = String(subject[range.upperBound...])
                 guard key == "else" || !value.contains(" ") else { continue }
                 // What stands there is the value; the schema's word for it is the kind of value.

@@ -11,7 +11,7 @@ struct SealedSchema {
         if !types.isEmpty {
             text += "types:\n" + types.map { "  \($0.dropFirst(5)): \(settings.lines[$0] ?? "{}")\n" }.joined()
         }
-        var members: [String: [(name: String, value: String)]] = [:]
+        var members: [String: [(name: String, text: String)]] = [:]
         for key in shape.sortedKeys {
             guard let dot = key.firstIndex(of: "."), let value = shape.lines[key] else { continue }
             let whole = settings.lines[key].map { Self.joined(value, $0) } ?? value
@@ -29,7 +29,7 @@ struct SealedSchema {
                     func place(_ name: String) -> Int { order.firstIndex(of: name) ?? order.count }
                     own.sort { place($0.name) < place($1.name) }
                 }
-                let inner = kind == "enum" ? Self.cases(own) : Self.properties(own)
+                let inner = kind == "enum" ? [ShapeMember.cases(own)] : Self.properties(own)
                 text +=
                     "  \(name): \(Self.add(inner, to: Self.joined(shape.lines[key] ?? "{}", settings.lines[key] ?? "{}")))\n"
             }
@@ -37,17 +37,13 @@ struct SealedSchema {
         self.text = text
     }
 
-    private static func cases(_ members: [(name: String, value: String)]) -> [String] {
-        [ShapeMember.cases(members.map { ($0.name, $0.value) })]
-    }
-
     /// The seal has a property's excluded channels with the property, a schema has them with its class.
-    private static func properties(_ members: [(name: String, value: String)]) -> [String] {
+    private static func properties(_ members: [(name: String, text: String)]) -> [String] {
         guard !members.isEmpty else { return [] }
         var excluded: [String] = []
         var rows: [String] = []
         for (name, value) in members {
-            if let start = value.lastRange(of: ", excluded: ["), value.hasSuffix("] }") {
+            if let start = value.ranges(of: ", excluded: [").last, value.hasSuffix("] }") {
                 excluded.append("\(name): [\(value[start.upperBound...].dropLast(3))]")
                 rows.append("\(name): \(value[..<start.lowerBound]) }")
             } else {
@@ -75,17 +71,5 @@ struct SealedSchema {
         }
         let (parts, start) = (String(settings.dropFirst(2).dropLast(2)), mapping.index(after: mapping.startIndex))
         return mapping == "{}" ? settings : "{ \(parts),\(mapping[start...])"
-    }
-}
-
-extension StringProtocol {
-    func lastRange(of other: String) -> Range<Index>? {
-        var found: Range<Index>?
-        var rest = startIndex..<endIndex
-        while let next = self[rest].firstRange(of: other) {
-            found = next
-            rest = next.upperBound..<endIndex
-        }
-        return found
     }
 }

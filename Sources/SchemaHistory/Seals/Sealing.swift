@@ -145,12 +145,10 @@ extension CheckedModel {
 
     private func hash(of version: Int, using types: [TypeName], of user: CheckedModel) -> String? {
         guard let own = history.shape(at: version) else { return nil }
-        var open = types + user.model.foreignTypes.flatMap(\.mentions)
-        var used: Set<TypeName> = []
-        while let name = open.popLast() {
-            guard name.model == model.name, used.insert(name).inserted else { continue }
-            if let record = own.records[name] { open += record.namedTypes }
-            for other in own.order where own.chain(of: other).dropFirst().first == name { open.append(other) }
+        let named = types + user.model.foreignTypes.flatMap(\.mentions)
+        let used = Set(named.filter { $0.model == model.name }).closure { name -> [TypeName] in
+            let below = own.order.filter { own.chain(of: $0).dropFirst().first == name }
+            return ((own.records[name]?.namedTypes ?? []) + below).filter { $0.model == model.name }
         }
         let text = ShapeText(own, model: model.name, only: used, used: .hidden)
         return SHA256.hexDigest(text.sortedKeys.map { "\($0): \(text.lines[$0] ?? "")\n" }.joined())
@@ -201,7 +199,7 @@ package struct UsedNames {
             let lineage = used.history.cases(since: version)
             let heirs = used.history.heirs
             for identity in shape.order {
-                guard let name = shape.records[identity]?.name ?? shape.enums[identity]?.name else { continue }
+                guard let name = shape.name(of: identity) else { continue }
                 let then = TypeName(model: identity.model, name: name)
                 var today = identity
                 while let heir = heirs[today] { today = heir }

@@ -150,9 +150,8 @@ package struct SettingsText {
     static func keyRule(_ line: String?) -> KeyRule {
         // Most declarations have none, and each of their members asks.
         guard let line, line.contains("keys: ") || line.contains("jsonKeys: ") else { return KeyRule() }
-        var ignored = DiagnosticBag()
-        let tree = parseYAML(SourceFile(path: "", text: line), into: &ignored)
-        func text(_ key: String) -> String? { tree?.mapping?.first { $0.key.value == key }?.value.scalar?.text }
+        let tree = parseYAML(line)
+        func text(_ key: String) -> String? { tree?[key]?.scalar?.text }
         return KeyRule(text("keys") ?? "*", json: text("jsonKeys").flatMap(JSONKeyStyle.init) ?? .name)
     }
 
@@ -176,11 +175,7 @@ package struct SettingsText {
     }
 
     /// The keys in the header's line, each with its text.
-    private static func fields(of lines: ShapeText) -> [String: String] {
-        var ignored = DiagnosticBag()
-        let tree = parseYAML(SourceFile(path: "", text: lines.lines["model"] ?? "{}"), into: &ignored)
-        return Dictionary((tree?.mapping ?? []).map { ($0.key.value, $0.value.span.text) }) { first, _ in first }
-    }
+    private static func fields(of lines: ShapeText) -> FlowFields { FlowFields(of: lines.lines["model"] ?? "{}") }
 }
 
 extension ShapeText {

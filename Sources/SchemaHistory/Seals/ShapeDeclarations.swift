@@ -59,9 +59,9 @@ struct ShapeDeclarations {
                 heads[name] = ShapeHead(section: "enums", fields: fields, spelled: fields, archiveName: item.name)
                 members[name] = item.cases.map {
                     ShapeMember(
-                        $0.name,
-                        raw: $0.sealed(in: item, spelling),
-                        spelled: $0.sealed(in: item, spelling.ofThen),
+                        name: $0.name,
+                        fields: FlowFields([("type", $0.sealed(in: item, spelling))]),
+                        spelled: FlowFields([("type", $0.sealed(in: item, spelling.ofThen))]),
                         written: $0.isRawWritten && !item.isUnion ? ["raw"] : []
                     )
                 }
@@ -235,24 +235,6 @@ struct ShapeMember {
     var written: [String]
     /// Its position among the others; nil: not known.
     var place: Int?
-
-    init(
-        name: String,
-        fields: FlowFields,
-        spelled: FlowFields,
-        type: PropertyType,
-        written: [String],
-        place: Int?
-    ) {
-        (self.name, self.fields, self.spelled, self.type) = (name, fields, spelled, type)
-        (self.written, self.place) = (written, place)
-    }
-
-    init(_ name: String, raw: String, spelled: String, written: [String]) {
-        (self.name, self.written) = (name, written)
-        fields = FlowFields([("type", raw)])
-        self.spelled = FlowFields([("type", spelled)])
-    }
 
     /// A type, or `{ type: Int, default: 0 }`, in the notation of `remove`, `merge` and `split`; for cases the raw value.
     var text: String { spelled.text }

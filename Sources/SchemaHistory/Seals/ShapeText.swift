@@ -134,7 +134,7 @@ struct FlowFields {
         }
         let keys = FlowFields(of: "{\(line[start.upperBound..<end])}").pairs.sorted { $0.key < $1.key }
         var head = line[..<start.lowerBound]
-        if let key = head.lastRange(of: " key: ") { head = head[..<key.lowerBound] + " " }
+        if let key = head.ranges(of: " key: ").last { head = head[..<key.lowerBound] + " " }
         return head + "flat: " + flow(keys) + line[line.index(after: end)...]
     }
 

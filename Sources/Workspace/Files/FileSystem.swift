@@ -335,9 +335,7 @@ extension FileSystem {
         let parent = Paths.folder(of: path)
         return parent == path ? path : Paths.join(resolved(parent), Paths.name(of: path))
     }
-}
 
-extension FileSystem {
     /// The running program's file, without links; nil if the system does not report it.
     package static var programPath: String? {
         #if canImport(Darwin)
