@@ -94,16 +94,15 @@ extension PropertyModel {
 extension [PropertyModel] {
     /// The place of the first property of that name. No property is copied for it.
     package func place(of name: String) -> Int? {
-        withUnsafeBufferPointer { all in all.indices.first { all[$0].shape.name == name } }
+        for index in indices where self[index].shape.name == name { return index }
+        return nil
     }
 
     /// The first of several with one name has it.
     package var placesByName: [String: Int] {
         var places: [String: Int] = [:]
         places.reserveCapacity(count)
-        withUnsafeBufferPointer { all in
-            for index in all.indices.reversed() { places[all[index].shape.name] = index }
-        }
+        for index in indices.reversed() { places[self[index].shape.name] = index }
         return places
     }
 }

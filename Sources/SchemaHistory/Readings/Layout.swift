@@ -119,16 +119,14 @@ struct OwnLayout {
         self.owner = owner
         properties = writer.shape.records[owner]?.properties ?? []
         places.reserveCapacity(properties.count)
-        properties.withUnsafeBufferPointer { properties in
-            for index in properties.indices {
-                guard properties[index].shape.flat != nil else {
-                    if let key = properties[index].shape.key(in: writer.channel) { add(index, under: key) }
-                    continue
-                }
-                let shape = properties[index].shape
-                let extras = writer.plan?.records[owner]?.flatExtras[shape.name] ?? []
-                add(shape, .property(Leaf(owner: owner, name: shape.name)), extras, by: writer)
+        for index in properties.indices {
+            let shape = properties[index].shape
+            guard shape.flat != nil else {
+                if let key = shape.key(in: writer.channel) { add(index, under: key) }
+                continue
             }
+            let extras = writer.plan?.records[owner]?.flatExtras[shape.name] ?? []
+            add(shape, .property(Leaf(owner: owner, name: shape.name)), extras, by: writer)
         }
     }
 
