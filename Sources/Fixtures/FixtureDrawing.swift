@@ -262,7 +262,7 @@ struct FixtureDrawing {
         case .indexPath: return isEdge && isFirst ? "" : "\(number) 0"
         case .calendar: return isFirst ? "gregorian" : "iso8601"
         case .dateInterval: return "\(number * 1000).0 60.5"
-        default: return "\(number)"
+        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: return "\(number)"
         }
     }
 }

@@ -239,7 +239,9 @@ struct PastCode {
         case .calendar: return "Calendar(identifier: .\(text))"
         case .dateInterval:
             return "DateInterval(start: Date(timeIntervalSinceReferenceDate: \(parts[0])), duration: \(parts[1]))"
-        default: return text
+        case .bool, .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double,
+            .cgFloat, nil:
+            return text
         }
     }
 }

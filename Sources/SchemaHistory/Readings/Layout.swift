@@ -88,7 +88,7 @@ package struct Layout {
 
     /// In JSON, a key that has an object where a reader expects a value, or a value where it expects an object.
     package func keyMeeting(_ key: String) -> String? {
-        guard channel == .json else { return nil }
+        guard channel.traits.hasPaths else { return nil }
         return parts.lazy.flatMap(\.keys).filter { JSONKey.meet($0, key) }.min()
     }
 
@@ -206,7 +206,7 @@ package struct FlatPart {
 extension ModelShape {
     /// A flat struct as the values in the object; nil for everything else.
     package func flatParts(of property: PropertyShape, in channel: Channel) -> [FlatPart]? {
-        guard channel != .dictionary, let flat = property.flat, case .structure(let name) = property.type.wrapped,
+        guard channel.traits.isFlat, let flat = property.flat, case .structure(let name) = property.type.wrapped,
             let record = formerRecord(of: property) ?? records[name], !property.keys(in: channel).isEmpty
         else { return nil }
         return flat.compactMap { item in

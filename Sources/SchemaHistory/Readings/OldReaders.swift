@@ -40,7 +40,7 @@ package final class OldReaders {
     /// Whether data shows of which class or struct an object is: in JSON and dictionaries those of structs and base-most classes do so only
     /// where a union or a foreign type's list holds them.
     package func isNamed(_ name: TypeName, in channel: Channel) -> Bool {
-        channel == .archive || !shape.isUnnamed(name) || chosen.contains(name)
+        channel.traits.namesTypes || !shape.isUnnamed(name) || chosen.contains(name)
     }
 
     /// What unions and lists of types hold.
@@ -132,7 +132,7 @@ package final class OldReaders {
             // knows. If the data does not name the class, the object would be read as one of the replaced class.
             type.renamed { name in
                 guard let target = tracer.target(of: name), old.isKind(target, of: name) else { return name }
-                return channel == .archive || !old.isUnnamed(name) ? target : name
+                return channel.traits.namesTypes || !old.isUnnamed(name) ? target : name
             }
         }
         let (layout, types) = (layout(of: object, in: channel), types(in: channel))

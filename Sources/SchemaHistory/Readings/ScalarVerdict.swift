@@ -85,13 +85,7 @@ extension TypeVerdict {
 
     private func isTextOnly(_ type: BuiltinType) -> Bool { channel == .dictionary && type == .decimal }
 
-    private func isText(_ type: BuiltinType) -> Bool {
-        switch channel {
-        case .archive, .source: type.traits.text.contains(.coding)
-        case .json: type.traits.text.contains(.json)
-        case .dictionary: type.traits.text.contains(.dictionary)
-        }
-    }
+    private func isText(_ type: BuiltinType) -> Bool { type.traits.text.isSuperset(of: channel.exclusion) }
 }
 
 extension BuiltinType {

@@ -127,7 +127,7 @@ package struct TypeVerdict {
             if case .convert(let conversion)? = coding(name) { return verdict(conversion.archived, read) }
             if case .oneOf(let types)? = coding(name) { return choice(types, read) }
             if let other = read.name, case .oneOf(let types)? = coding(other) { return chosen(written, types, read) }
-            if case .foreign(let other) = read, channel == .archive, isObject(name), isObject(other) {
+            if case .foreign(let other) = read, channel.traits.namesTypes, isObject(name), isObject(other) {
                 return Verdict(.depends, "objects are read by the name of their class")
             }
             if let bytes = encodedBytes(name, read) { return bytes }
@@ -172,7 +172,7 @@ package struct TypeVerdict {
             if before.draftCounterpart == after {
                 if after.isDraft { return .reads }
                 // JSON and dictionaries do not name their class.
-                guard channel == .archive else { return Verdict(.depends, "only complete drafts fit") }
+                guard channel.traits.namesTypes else { return Verdict(.depends, "only complete drafts fit") }
                 guard let draftless else {
                     return Verdict(.depends, "only complete drafts fit, and only if '\(after.plainName)' had drafts")
                 }
@@ -181,7 +181,7 @@ package struct TypeVerdict {
                     : Verdict(.depends, "only complete drafts fit")
             }
             if isKind(after, before) { return Verdict(.depends, "only objects of '\(after.plainName)' fit") }
-            if channel == .archive || !isBaseMost(before) || !isBaseMost(after) { return mismatch(written, read) }
+            if channel.traits.namesTypes || !isBaseMost(before) || !isBaseMost(after) { return mismatch(written, read) }
         // A class that was a struct, or the reverse: both are archived alike.
         case (.object(let before), .structure(let after)), (.structure(let before), .object(let after)):
             if before == after { return .reads }
@@ -225,7 +225,7 @@ package struct TypeVerdict {
 
     /// JSON and dictionaries have text for keys.
     func key(_ written: PropertyType, _ read: PropertyType) -> Verdict {
-        guard channel != .archive, written != read else { return verdict(written, read) }
+        guard !channel.traits.namesTypes, written != read else { return verdict(written, read) }
         if read == .builtin(.string) { return .reads }
         return Verdict(.depends, "only keys of '\(read.schemaSpelling())' fit")
     }

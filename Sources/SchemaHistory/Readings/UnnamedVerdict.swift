@@ -5,7 +5,7 @@ import ModelLanguage
 extension TypeVerdict {
     /// One container with keys read as another, or numbers as geometry; nil if the two have nothing in common.
     func unnamed(_ written: PropertyType, _ read: PropertyType) -> Verdict? {
-        guard channel != .archive else { return nil }
+        guard !channel.traits.namesTypes else { return nil }
         if channel == .json, let verdict = coordinates(written, read) { return verdict }
         let isOpen = written == .builtin(.dateComponents) && channel == .json
         guard let old = isOpen ? .other : container(written), let new = container(read) else { return nil }
@@ -87,7 +87,7 @@ extension TypeVerdict {
     /// The bytes of a foreign value, read as data; nil if there are no bytes.
     func encodedBytes(_ name: TypeName, _ read: PropertyType) -> Verdict? {
         switch coding(name) {
-        case .secure where channel != .archive: break
+        case .secure where !channel.traits.namesTypes: break
         case .codable where channel != .json: break
         default: return nil
         }
@@ -105,25 +105,25 @@ extension TypeVerdict {
         case .builtin(let type):
             switch type {
             case .uint, .uint64:
-                return channel == .archive
+                return channel.traits.namesTypes
                     ? Verdict(.misreads, "numbers above \(Int64.max) become negative") : depends
-            case .url, .uuid: return channel == .archive ? mismatch(written, .propertyList) : depends
+            case .url, .uuid: return channel.traits.namesTypes ? mismatch(written, .propertyList) : depends
             case _ where type.traits.form == .object:
-                return channel == .archive ? mismatch(written, .propertyList) : form
-            default: return channel == .archive && type.traits.isPropertyList ? .reads : depends
+                return channel.traits.namesTypes ? mismatch(written, .propertyList) : form
+            default: return channel.traits.namesTypes && type.traits.isPropertyList ? .reads : depends
             }
         case .array(let element): return asPropertyList(element)
-        case .set(let element): return channel == .archive ? mismatch(written, .propertyList) : asPropertyList(element)
+        case .set(let element): return channel.traits.namesTypes ? mismatch(written, .propertyList) : asPropertyList(element)
         case .dictionary(let key, let value):
             // Keys of a property list are text.
-            if channel == .archive, case .builtin(let type) = key, type != .string {
+            if channel.traits.namesTypes, case .builtin(let type) = key, type != .string {
                 return mismatch(written, .propertyList)
             }
             return asPropertyList(value)
-        case .structure, .object: return channel == .archive ? mismatch(written, .propertyList) : depends
+        case .structure, .object: return channel.traits.namesTypes ? mismatch(written, .propertyList) : depends
         case .foreign(let name), .union(let name):
             if case .oneOf(let types)? = coding(name) { return choice(types, .propertyList) }
-            if channel == .archive, coding(name) != .codable { return mismatch(written, .propertyList) }
+            if channel.traits.namesTypes, coding(name) != .codable { return mismatch(written, .propertyList) }
             return form
         case .optional(let inner): return asPropertyList(inner)
         case .enumeration, .propertyList: return depends

@@ -20,7 +20,7 @@ extension TwoModels {
             let backward = change.kind == .archiveName && !change.isDeclared ? before.archiveName : nil
             return ChangeRows(
                 backward.map { self.backward(.unknownClass($0), of: change) } ?? asBefore.backward,
-                channel == .archive || isNamedInJSON(change) ? forwardOfName(before, after) : asBefore.forward
+                channel.traits.namesTypes || isNamedInJSON(change) ? forwardOfName(before, after) : asBefore.forward
             )
         case .removalAndAddition where change.thing != .enum:
             return rows(.unknownClass(before.name.name), .unknownClass(name))
@@ -65,7 +65,7 @@ extension TwoModels {
             )
         case .unknownCases where now.unknown == .error:
             // Other programs write JSON and dictionaries too.
-            if channel != .archive { return rows(now.verdict(onUnknownTakenBy: then)) }
+            if channel.traits.hasOtherWriters { return rows(now.verdict(onUnknownTakenBy: then)) }
             let kept = asBefore.backward.map { version, verdict in
                 let shape = written(before, at: version).flatMap { $0.shape.enums[$0.name] }
                 return shape?.verdictOnKept(by: .error) ?? verdict

@@ -110,7 +110,7 @@ extension TwoModels {
                 if case .value(value, _)? = newPlan.source(of: new, at: version, in: .archive) { isAbsent = false }
             }
             let result = isAbsent ? absent : verdict
-            return channel == .archive ? result : result.worse(absent.whereAbsent)
+            return !channel.traits.hasOtherWriters ? result : result.worse(absent.whereAbsent)
         }
     }
 
