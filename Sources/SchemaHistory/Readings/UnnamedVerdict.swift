@@ -113,7 +113,8 @@ extension TypeVerdict {
             default: return channel.traits.namesTypes && type.traits.isPropertyList ? .reads : depends
             }
         case .array(let element): return asPropertyList(element)
-        case .set(let element): return channel.traits.namesTypes ? mismatch(written, .propertyList) : asPropertyList(element)
+        case .set(let element):
+            return channel.traits.namesTypes ? mismatch(written, .propertyList) : asPropertyList(element)
         case .dictionary(let key, let value):
             // Keys of a property list are text.
             if channel.traits.namesTypes, case .builtin(let type) = key, type != .string {
