@@ -317,6 +317,20 @@ import Testing
             forward: [.refuses, .refuses, .refuses]
         ),
         Case(
+            name: "a function takes objects of an abstract class, of which the only subclass is dropped",
+            schema: """
+                version: 2
+                classes:
+                  Poster: { abstract: true, properties: { width: Int } }
+                  Film:
+                    properties: { poster: String }
+                    history: { 2: [retype: { poster: { from: Poster, using: Film.text } }] }
+                removed: { Banner: { in: 2, readAs: drop, superclass: Poster } }
+                """,
+            backward: [.refuses, .refuses, .refuses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
             name: "another case stands for objects of a class that is dropped later",
             schema: """
                 version: 4

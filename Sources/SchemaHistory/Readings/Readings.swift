@@ -198,11 +198,12 @@ private struct Pair {
     }
 
     /// What is dropped of a type that a value requires, with the result.
-    /// - Parameter isTaken: whether something is made of the value, which objects of removed classes are there for.
+    /// - Parameter isTaken: whether something is made of the value. Where its class is gone, older objects are read for that.
     private func lack(of needed: TypeName, isTaken: Bool) -> (lost: [Leaf], verdict: Verdict)? {
         guard let item = then.enums[needed] else {
             let dropped = tracer.dropped(in: then).filter { then.isKind($0, of: needed) }
-            let lost = dropped.filter { !isTaken || now.records[$0] != nil }
+            let isFormer = isTaken && now.records[needed] == nil
+            let lost = dropped.filter { !isFormer || now.records[$0] != nil }
             if lost.isEmpty { return nil }
             let isCertain =
                 lost.count == dropped.count && tracer.readClasses(of: needed, from: then.version).isEmpty
