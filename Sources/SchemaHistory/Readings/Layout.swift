@@ -109,6 +109,7 @@ package struct Layout {
 /// The keys that one class or struct adds to its objects, or the old keys of a whole object.
 struct OwnLayout {
     private let owner: TypeName?
+    private let channel: Channel
     private let properties: [PropertyModel]
     /// What is not a property of the owner as it is.
     private var entries: [Layout.Entry] = []
@@ -116,7 +117,7 @@ struct OwnLayout {
     private var places: [String: Int] = [:]
 
     init(of owner: TypeName, by writer: Layout.Writer) {
-        self.owner = owner
+        (self.owner, channel) = (owner, writer.channel)
         properties = writer.shape.records[owner]?.properties ?? []
         places.reserveCapacity(properties.count)
         for index in properties.indices {
@@ -131,7 +132,7 @@ struct OwnLayout {
     }
 
     init(_ extras: [ExtraKeyPlan], by writer: Layout.Writer) {
-        owner = nil
+        (owner, channel) = (nil, writer.channel)
         properties = []
         for extra in extras { add(extra.old, .extra(extra), extra.flatExtras, by: writer) }
     }
@@ -149,11 +150,17 @@ struct OwnLayout {
 
     /// Of a property of that name, or of a part of one.
     func keys(writing name: String) -> [String] {
-        places.filter { _, place in
-            guard place < 0 else { return properties[place].name == name }
-            let entry = entries[~place]
-            return !entry.isExtra && (entry.shape.name == name || entry.holder == name)
-        }.map(\.key)
+        let own = properties.place(of: name).flatMap { place in
+            properties[place].shape.key(in: channel).flatMap { places[$0] == place ? $0 : nil }
+        }
+        let others =
+            entries.isEmpty
+            ? [:]
+            : places.filter { _, place in
+                guard place < 0, case let entry = entries[~place] else { return false }
+                return !entry.isExtra && (entry.shape.name == name || entry.holder == name)
+            }
+        return (own.map { [$0] } ?? []) + others.keys
     }
 
     private mutating func add(
