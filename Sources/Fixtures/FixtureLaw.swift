@@ -3,15 +3,7 @@ import SchemaHistory
 
 /// How the current code reads a sample, computed from the history alone: a line for each value, `root.title = "text"`. A value that only
 /// the user's code can compute is `?`.
-struct FixtureLaw {
-    private enum Gap: Error {
-        /// The history does not determine it.
-        case unsaid
-        /// Only the sample as a whole can be recorded: the places of objects depend on unknown values.
-        case allUnsaid
-        case failed
-    }
-
+struct FixtureLaw: PlanEvaluation {
     /// A model, and the version of it that the sample is of.
     struct Side {
         let checked: CheckedModel
@@ -48,7 +40,7 @@ struct FixtureLaw {
         (names, self.sides, self.channel, self.sample) = (FixtureNames(own: model), sides, channel, sample)
     }
 
-    private func side(_ type: TypeName) throws(Gap) -> Side {
+    private func side(_ type: TypeName) throws(PlanGap) -> Side {
         guard let side = sides[type.model] else { throw .unsaid }
         return side
     }
@@ -64,7 +56,7 @@ struct FixtureLaw {
     }
 
     mutating func lines() -> [String] {
-        do throws(Gap) { return try show(.object(0), "root", holder: nil) } catch {
+        do throws(PlanGap) { return try show(.object(0), "root", holder: nil) } catch {
             return [error == .failed ? "root = cannot be read" : "root = ?"]
         }
     }
@@ -87,7 +79,7 @@ struct FixtureLaw {
     // MARK: Lines
 
     private mutating func show(_ value: FixtureValue, _ path: String, holder: (property: String, path: String)?)
-        throws(Gap) -> [String]
+        throws(PlanGap) -> [String]
     {
         switch value {
         case .null: return ["\(path) = nil"]
@@ -127,13 +119,13 @@ struct FixtureLaw {
             guard sample.objects.indices.contains(index) else { throw .unsaid }
             return try show(sample.objects[index], path, holder: holder)
         case .union(_, let name, let payload):
-            let payload = try payload.map { value throws(Gap) in try show(value, "\(path).\(name)", holder: nil) }
+            let payload = try payload.map { value throws(PlanGap) in try show(value, "\(path).\(name)", holder: nil) }
             return ["\(path) = .\(name)"] + (payload ?? [])
         }
     }
 
     private mutating func show(_ object: FixtureRecord, _ path: String, holder: (property: String, path: String)?)
-        throws(Gap) -> [String]
+        throws(PlanGap) -> [String]
     {
         let name = try today(object.type)
         guard let record = record(name) else { throw .unsaid }
@@ -148,7 +140,7 @@ struct FixtureLaw {
                 lines.append("\(place) = " + (!sample.isTree ? "?" : isHeld ? "@\(holder?.path ?? "")" : "nil"))
                 continue
             }
-            do throws(Gap) {
+            do throws(PlanGap) {
                 let value = try read(property, of: owner, object)
                 lines += try show(value, place, holder: property.inverse.map { ($0, path) })
             } catch {
@@ -169,14 +161,14 @@ struct FixtureLaw {
     }
 
     /// Of a type that is named as in its model's version.
-    private func identity(_ type: String) throws(Gap) -> TypeName {
+    private func identity(_ type: String) throws(PlanGap) -> TypeName {
         let type = names.type(type)
         guard let identity = try side(type).shape?.names[type.name] else { throw .unsaid }
         return identity
     }
 
     /// The current type for a type of the version.
-    private func today(_ type: String) throws(Gap) -> TypeName {
+    private func today(_ type: String) throws(PlanGap) -> TypeName {
         let identity = try identity(type)
         let side = try side(identity)
         switch side.rules.rule(of: identity, at: side.version)?.reading {
@@ -186,7 +178,7 @@ struct FixtureLaw {
         }
     }
 
-    private func isDropped(_ type: String) throws(Gap) -> Bool {
+    private func isDropped(_ type: String) throws(PlanGap) -> Bool {
         let identity = try identity(type)
         let (side, today) = (try side(identity), try? today(type))
         if case .dropped(let functions, _)? = side.rules.rule(of: identity, at: side.version)?.reading {
@@ -199,7 +191,7 @@ struct FixtureLaw {
         return !rules.isEmpty
     }
 
-    private func read(_ property: PropertyModel, of owner: TypeName, _ object: FixtureRecord) throws(Gap)
+    private func read(_ property: PropertyModel, of owner: TypeName, _ object: FixtureRecord) throws(PlanGap)
         -> FixtureValue
     {
         let (identity, side) = (try? identity(object.type), try side(owner))
@@ -209,15 +201,13 @@ struct FixtureLaw {
             rule.versions.contains(side.version) && rule.archivedAs?.contains { $0.identity == identity } ?? true
         }
         guard let rule else { throw .unsaid }
-        return try shaped(evaluate(rule.source, object), property.type)
+        return try shaped(value(of: rule.source, object), property.type)
     }
 
     /// Sets and arrays in the form of the type.
-    private func shaped(_ value: FixtureValue, _ type: PropertyType) throws(Gap) -> FixtureValue {
-        func each(_ values: [FixtureValue], _ element: PropertyType) throws(Gap) -> [FixtureValue] {
-            var result: [FixtureValue] = []
-            for value in values { result.append(try shaped(value, element)) }
-            return result
+    private func shaped(_ value: FixtureValue, _ type: PropertyType) throws(PlanGap) -> FixtureValue {
+        func each(_ values: [FixtureValue], _ element: PropertyType) throws(PlanGap) -> [FixtureValue] {
+            try values.map { value throws(PlanGap) in try shaped(value, element) }
         }
         switch (value, type.wrapped) {
         case (.unordered(let values), .array(let element)):
@@ -232,26 +222,7 @@ struct FixtureLaw {
         }
     }
 
-    private func evaluate(_ source: ReadSource, _ object: FixtureRecord) throws(Gap) -> FixtureValue {
-        switch source {
-        case .stored(let shape): return try stored(shape, object)
-        case .value(let value, let type): return try literal(value, type)
-        case .failure: throw .failed
-        case .inverse, .computed: throw .unsaid
-        case .converted(let inner, let step):
-            let value = try evaluate(inner, object)
-            do throws(Gap) {
-                let result = try convert(value, step.conversion)
-                if let count = step.elements, case .list(let values) = result, values.count != count { throw .failed }
-                return result
-            } catch {
-                guard error == .failed, case .value(let value) = step.otherwise else { throw error }
-                return try literal(value, step.to)
-            }
-        }
-    }
-
-    private func stored(_ shape: PropertyShape, _ object: FixtureRecord) throws(Gap) -> FixtureValue {
+    func stored(_ shape: PropertyShape, _ object: FixtureRecord) throws(PlanGap) -> FixtureValue {
         let isLeftOut =
             shape.excludedFrom.contains(channel.exclusion)
             || channel != .archive && (shape.isWeak || shape.isConditional)
@@ -267,17 +238,13 @@ struct FixtureLaw {
     }
 
     /// With current cases; nil: it is dropped.
-    private func taken(_ value: FixtureValue, _ type: PropertyType) throws(Gap) -> FixtureValue? {
+    private func taken(_ value: FixtureValue, _ type: PropertyType) throws(PlanGap) -> FixtureValue? {
         switch (value, type.wrapped) {
         case (.null, _), (.scalar, _): return value
         case (.enumeration(_, let name), .enumeration(let identity)): return try taken(name, identity)
         case (.list(let values), .array(let element)), (.unordered(let values), .set(let element)):
-            var result: [FixtureValue] = []
-            for value in values {
-                if let value = try taken(value, element) { result.append(value) }
-            }
-            if case .list = value { return .list(result) }
-            return .unordered(result)
+            let all = try values.map { value throws(PlanGap) in try taken(value, element) }
+            return collection(all.compactMap(\.self), of: value, type)
         case (.pairs(let keys, let values), .dictionary(let key, let element)):
             var (newKeys, newValues): ([FixtureValue], [FixtureValue]) = ([], [])
             for (oldKey, oldValue) in zip(keys, values) {
@@ -315,7 +282,7 @@ struct FixtureLaw {
         }?.name
     }
 
-    private func taken(_ name: String, _ identity: TypeName) throws(Gap) -> FixtureValue? {
+    private func taken(_ name: String, _ identity: TypeName) throws(PlanGap) -> FixtureValue? {
         let side = try side(identity)
         guard let then = side.shape?.enums[identity], let raw = then.cases.first(where: { $0.name == name })?.raw,
             let today = side.checked.model.enums.first(where: { $0.name == identity })
@@ -336,24 +303,26 @@ struct FixtureLaw {
         }
     }
 
-    private func convert(_ value: FixtureValue, _ conversion: ValueConversion) throws(Gap) -> FixtureValue {
-        func each(_ values: [FixtureValue], _ inner: ValueConversion) throws(Gap) -> FixtureValue {
-            var result: [FixtureValue] = []
-            for value in values { result.append(try convert(value, inner)) }
-            return .list(result)
+    func isNull(_ value: FixtureValue) -> Bool { value == .null }
+
+    func elements(of value: FixtureValue) -> [FixtureValue]? {
+        switch value {
+        case .list(let values), .unordered(let values): values
+        default: nil
         }
+    }
+
+    /// Of an array; those of a set are not counted.
+    func count(of value: FixtureValue) -> Int? { if case .list(let values) = value { values.count } else { nil } }
+
+    func collection(_ elements: [FixtureValue], of old: FixtureValue, _ type: PropertyType) -> FixtureValue {
+        if case .unordered = old { .unordered(elements) } else { .list(elements) }
+    }
+
+    func converted(_ value: FixtureValue, _ conversion: ValueConversion, _ type: PropertyType) throws(PlanGap)
+        -> FixtureValue
+    {
         switch (conversion, value) {
-        case (.same, _): return value
-        case (.unwrap, .null): throw .failed
-        case (.unwrap(let inner), _): return try convert(value, inner)
-        case (.optional, .null): return .null
-        case (.optional(let inner), _): return try convert(value, inner)
-        case (.singleOrEmpty, .null): return .list([])
-        case (.single(let inner), _), (.singleOrEmpty(let inner), _): return try each([value], inner)
-        case (.elements(let inner), .list(let values)): return try each(values, inner)
-        case (.elements(let inner), .unordered(let values)):
-            guard case .list(let values) = try each(values, inner) else { throw .unsaid }
-            return .unordered(values)
         case (.number(_, let to), .scalar(_, let text)): return .scalar(type: to.rawValue, text: try number(text, to))
         case (.text(let from), .scalar(_, let text)) where from.integerRange != nil || from == .double:
             return .scalar(type: "String", text: text)
@@ -363,7 +332,7 @@ struct FixtureLaw {
         }
     }
 
-    private func number(_ text: String, _ type: BuiltinType) throws(Gap) -> String {
+    private func number(_ text: String, _ type: BuiltinType) throws(PlanGap) -> String {
         if type == .bool { throw .unsaid }
         let text = text == "true" ? "1" : text == "false" ? "0" : text
         guard let range = type.integerRange else {
@@ -381,7 +350,7 @@ struct FixtureLaw {
         return whole
     }
 
-    private func literal(_ value: DefaultValue, _ type: PropertyType) throws(Gap) -> FixtureValue {
+    func literal(_ value: DefaultValue, _ type: PropertyType) throws(PlanGap) -> FixtureValue {
         switch (value, type.wrapped) {
         case (.null, _): return .null
         case (.bool(let flag), .builtin): return .scalar(type: "Bool", text: "\(flag)")
@@ -393,16 +362,12 @@ struct FixtureLaw {
         case (.enumCase(_, let name), .enumeration(let identity)):
             return .enumeration(type: names.name(of: identity), name: name)
         case (.array(let values), .array(let element)), (.array(let values), .set(let element)):
-            var result: [FixtureValue] = []
-            for value in values { result.append(try literal(value, element)) }
-            return .list(result)
+            return .list(try values.map { value throws(PlanGap) in try literal(value, element) })
         case (.dictionary(let pairs), .dictionary(let key, let element)):
-            var (keys, values): ([FixtureValue], [FixtureValue]) = ([], [])
-            for pair in pairs {
-                keys.append(try literal(pair.key, key))
-                values.append(try literal(pair.value, element))
-            }
-            return .pairs(keys: keys, values: values)
+            return .pairs(
+                keys: try pairs.map { pair throws(PlanGap) in try literal(pair.key, key) },
+                values: try pairs.map { pair throws(PlanGap) in try literal(pair.value, element) }
+            )
         default: throw .unsaid
         }
     }

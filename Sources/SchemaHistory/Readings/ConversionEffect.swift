@@ -69,54 +69,45 @@ extension ValueConversion {
     }
 }
 
-/// The result of a conversion for one value.
-package enum ConstantResult: Equatable {
-    case value(DefaultValue)
-    case failure
+/// Values that are the same for all objects.
+private struct Constants: PlanEvaluation {
+    func stored(_ shape: PropertyShape, _ object: Void) throws(PlanGap) -> DefaultValue { throw .unsaid }
 
-    package func otherwise(_ otherwise: Otherwise) -> ConstantResult {
-        guard self == .failure, case .value(let value) = otherwise else { return self }
-        return .value(value)
+    func literal(_ value: DefaultValue, _ type: PropertyType) -> DefaultValue { value }
+
+    func isNull(_ value: DefaultValue) -> Bool { value == .null }
+
+    func elements(of value: DefaultValue) -> [DefaultValue]? {
+        if case .array(let items) = value { items } else { nil }
     }
-}
 
-extension ValueConversion {
-    /// nil: unknown, as the result of a function is.
-    package func result(for constant: DefaultValue) -> ConstantResult? {
-        switch (self, constant) {
-        case (.same, _), (.present, _), (.optional, .null): .value(constant)
-        case (.unwrap, .null): .failure
-        case (.singleOrEmpty, .null): .value(.array([]))
-        case (.unwrap(let inner), _), (.optional(let inner), _): inner.result(for: constant)
-        case (.single(let inner), _), (.singleOrEmpty(let inner), _): inner.results(for: [constant])
-        case (.elements(let inner), .array(let items)): inner.results(for: items)
-        case (.text(.int), .integer(let text)): .value(.string(text))
+    func collection(_ elements: [DefaultValue], of old: DefaultValue, _ type: PropertyType) -> DefaultValue {
+        .array(elements)
+    }
+
+    func converted(_ value: DefaultValue, _ conversion: ValueConversion, _ type: PropertyType) throws(PlanGap)
+        -> DefaultValue
+    {
+        switch (conversion, value) {
+        case (.text(.int), .integer(let text)): return .string(text)
         case (.text(.double), .integer(let text)), (.text(.double), .real(let text)):
-            Double(text).map { .value(.string("\($0)")) }
-        case (.parse(.int), .string(let text)): Int(text).map { "\($0)" } == text ? .value(.integer(text)) : .failure
-        case (.parse(.double), .string(let text)): Double(text).map { "\($0)" } == text ? .value(.real(text)) : .failure
-        case (.number, _), (.text, _), (.parse, _), (.elements, _), (.dictionary, _), (.fromPropertyList, _),
-            (.toPropertyList, _), (.toUnion, _), (.fromUnion, _), (.function, _):
-            nil
+            guard let number = Double(text) else { throw .unsaid }
+            return .string("\(number)")
+        case (.parse(.int), .string(let text)) where Int(text).map { "\($0)" } == text: return .integer(text)
+        case (.parse(.double), .string(let text)) where Double(text).map { "\($0)" } == text: return .real(text)
+        case (.parse(.int), .string), (.parse(.double), .string): throw .failed
+        default: throw .unsaid
         }
-    }
-
-    private func results(for items: [DefaultValue]) -> ConstantResult? {
-        var values: [DefaultValue] = []
-        for item in items {
-            switch result(for: item) {
-            case nil: return nil
-            case .failure?: return .failure
-            case .value(let value)?: values.append(value)
-            }
-        }
-        return .value(.array(values))
     }
 }
 
 extension ReadStep {
-    fileprivate func result(for constant: DefaultValue) -> ConstantResult? {
-        elements == nil ? conversion.result(for: constant)?.otherwise(otherwise) : nil
+    /// `fail`: the conversion fails. nil: unknown, as the result of a function is.
+    func result(for constant: DefaultValue) -> Otherwise? {
+        guard elements == nil else { return nil }
+        do { return .value(try Constants().value(of: self, for: constant)) } catch {
+            return error == .failed ? .fail : nil
+        }
     }
 
     func effect(on source: ReadSource, written: (PropertyShape) -> PropertyType) -> ConversionEffect {
@@ -152,7 +143,7 @@ extension ReadSource {
         case .converted(let inner, let step):
             if let constant = inner.constant, let result = step.result(for: constant) {
                 let cause = step.conversion.effect.cause
-                return result == .failure ? Verdict(.refuses, "\(cause) \(step.otherwise.ending)") : .reads
+                return result == .fail ? Verdict(.refuses, "\(cause) \(step.otherwise.ending)") : .reads
             }
             return inner.verdict(in: channel, written: written, stored: stored)
                 .worse(step.effect(on: inner, written: written).verdict(step.otherwise))

@@ -38,9 +38,7 @@ extension ValueSource<Written> {
 
     private static func converting(_ inner: Self, _ step: ReadStep) -> Self {
         if inner == .failure, step.otherwise == .fail { return .failure }
-        if case .value(let value, _) = inner, step.elements == nil,
-            let result = step.conversion.result(for: value)?.otherwise(step.otherwise)
-        {
+        if case .value(let value, _) = inner, let result = step.result(for: value) {
             guard case .value(let value) = result else { return .failure }
             return .constant(value)
         }

@@ -2,7 +2,9 @@ import ModelLanguage
 import SchemaHistory
 
 /// Reads archived objects by the tables from which readers are generated.
-struct PlanInterpreter {
+struct PlanInterpreter: PlanEvaluation {
+    typealias Object = (archive: [String: SimValue], version: Int)
+
     let plan: ModelPlan
     let history: ModelHistory
     /// The oracle's numbers of classes and structs that the reader knows.
@@ -65,7 +67,9 @@ struct PlanInterpreter {
                 }
                 // The other end sets it.
                 let isRestored = property.inverseOf != nil || admitted?.source.isRestored == true
-                var value = isRestored ? .null : admitted.map { evaluate($0.source, archive, version) } ?? .failed
+                var value =
+                    isRestored
+                    ? .null : admitted.flatMap { try? self.value(of: $0.source, (archive, version)) } ?? .failed
                 if let inverse = property.inverse { value = value.setting(inverse) }
                 values[property.name] = handled(value, property)
             }
@@ -82,35 +86,28 @@ struct PlanInterpreter {
         case .default: known.failure = .default
         case .skip: known.failure = .skip
         }
-        known.value = property.defaultValue.map { literal($0, property.type) }
+        known.value = property.defaultValue.flatMap { try? literal($0, property.type) }
         return value.handled(by: known)
     }
 
-    private func evaluate(_ source: ReadSource, _ archive: [String: SimValue], _ version: Int) -> SimValue {
-        switch source {
-        case .stored(let shape): return stored(shape, archive, version)
-        case .value(let value, let type): return literal(value, type)
-        case .failure, .inverse: return .failed
-        case .converted(let inner, let step):
-            let value = evaluate(inner, archive, version)
-            guard value != .failed else { return .failed }
-            let result = convert(value, step.conversion, from: step.from, to: step.to)
-            guard result == .failed else { return result }
-            if case .value(let value) = step.otherwise { return literal(value, step.to) }
-            return .failed
-        case .computed(let computed, let sources):
-            let arguments = sources.map { evaluate($0.source, archive, version) }
-            guard !arguments.contains(.failed) else { return .failed }
-            let name = computed.component.map { "\(computed.function).\($0)" } ?? computed.function
-            let result = apply(name, arguments, to: type(computed.type), salt: salt)
-            guard result == .failed else { return result }
-            if computed.givesNil { return .null }
-            if case .value(let value) = computed.otherwise { return literal(value, computed.type) }
-            return .failed
-        }
+    /// A failure, as the evaluation has it.
+    private func required(_ value: SimValue) throws(PlanGap) -> SimValue {
+        if value == .failed { throw .failed }
+        return value
     }
 
-    private func stored(_ property: PropertyShape, _ archive: [String: SimValue], _ version: Int) -> SimValue {
+    func computed(_ computed: ComputedValue, _ sources: [ReadSource], _ object: Object) throws(PlanGap) -> SimValue {
+        let arguments = try sources.map { source throws(PlanGap) in try value(of: source, object) }
+        let name = computed.component.map { "\(computed.function).\($0)" } ?? computed.function
+        let result = apply(name, arguments, to: type(computed.type), salt: salt)
+        guard result == .failed else { return result }
+        if computed.givesNil { return .null }
+        guard case .value(let value) = computed.otherwise else { throw .failed }
+        return try literal(value, computed.type)
+    }
+
+    func stored(_ property: PropertyShape, _ object: Object) throws(PlanGap) -> SimValue {
+        let (archive, version) = object
         if form != .dictionary, let flat = property.flat, case .structure(let part) = property.type.wrapped {
             let known = history.shape(at: version)?.records ?? RecordTable()
             let then =
@@ -122,16 +119,14 @@ struct PlanInterpreter {
                 }
             }
             let values = values(of: part, fields, then?.archiveName ?? "", version)
-            return record(part, values)
+            return try required(record(part, values))
         }
         // Nothing is read from a channel that excludes it.
         let isLeftOut = property.excludedFrom.contains(form.channel.exclusion)
         let found = isLeftOut ? nil : archive[form.key(property.name, property.key, property.jsonKey)]
-        guard let value = found else {
-            if let value = property.defaultValue { return literal(value, property.type) }
-            return property.type.isOptional ? .null : .failed
-        }
-        let read = stored(value, property.type, version) ?? (property.type.isOptional ? .null : .failed)
+        guard let value = found else { return try literal(property.defaultValue ?? .null, property.type) }
+        let taken = stored(value, property.type, version) ?? (property.type.isOptional ? .null : .failed)
+        let read = try required(taken)
         return property.formerEnds.reduce(read) { $0.setting($1.name) }
     }
 
@@ -255,87 +250,66 @@ struct PlanInterpreter {
         }
     }
 
-    private func convert(_ value: SimValue, _ conversion: ValueConversion, from: PropertyType, to: PropertyType)
-        -> SimValue
-    {
-        if value == .failed { return .failed }
-        switch conversion {
-        case .same, .present: return value
-        case .number(_, let to):
-            switch value {
-            case .int(let number) where to == .double: return .double(Double(number))
-            case .bool(let flag): return .int(flag ? 1 : 0)
-            default: return .failed
-            }
-        case .text:
-            switch value {
-            case .int(let number): return .string("\(number)")
-            case .double(let number): return .string("\(number)")
-            default: return .failed
-            }
-        case .parse(let to):
-            guard case .string(let text) = value else { return .failed }
-            if to == .int { return Int(text).flatMap { String($0) == text ? .int($0) : nil } ?? .failed }
-            return Double(text).flatMap { "\($0)" == text ? .double($0) : nil } ?? .failed
-        case .optional where conversion.leavesNothing: return .null
-        case .dictionary where conversion.leavesNothing: return .dictionary([])
-        case _ where conversion.leavesNothing: return collection([], to) { $0 }
-        case .unwrap(let inner): return value == .null ? .failed : convert(value, inner, from: from.wrapped, to: to)
-        case .optional(let inner):
-            return value == .null ? .null : convert(value, inner, from: from.wrapped, to: to.wrapped)
-        case .single(let inner): return collection([value], to) { convert($0, inner, from: from, to: to.wrapped) }
-        case .singleOrEmpty(let inner):
-            return collection(value == .null ? [] : [value], to) {
-                convert($0, inner, from: from.wrapped, to: to.wrapped)
-            }
-        case .elements(let inner):
-            switch value {
-            case .array(let items), .set(let items):
-                return collection(items, to) { convert($0, inner, from: from, to: to) }
-            default: return .failed
-            }
-        case .dictionary(let key, let element):
-            guard case .dictionary(let entries) = value else { return .failed }
-            var result: [SimEntry] = []
-            for entry in entries {
-                let key = convert(entry.key, key, from: from, to: to)
-                let value = convert(entry.value, element, from: from, to: to)
-                if key == .failed || value == .failed && entry.value != .failed { return .failed }
-                result.append(SimEntry(key: key, value: value))
-            }
-            return SimValue.dictionary(result).canonical
-        case .function(let name): return apply(name, [value], to: type(to), salt: salt)
-        case .toUnion(_, .byKind), .toUnion(_, .holding): return value
-        case .toUnion(_, .readAs(let name)): return .enumCase(name)
-        case .toUnion(_, .dropped): return .failed
-        case .fromPropertyList, .toPropertyList, .fromUnion: return .failed
+    func isNull(_ value: SimValue) -> Bool { value == .null }
+
+    func elements(of value: SimValue) -> [SimValue]? {
+        switch value {
+        case .array(let items), .set(let items): items
+        default: nil
         }
     }
 
-    /// Elements that could not be read are unchanged; if a conversion fails, it fails for all.
-    private func collection(_ items: [SimValue], _ to: PropertyType, _ convert: (SimValue) -> SimValue) -> SimValue {
-        let results = items.map(convert)
-        if zip(items, results).contains(where: { $0 != .failed && $1 == .failed }) { return .failed }
-        if case .set = to.wrapped { return SimValue.set(results).canonical }
-        return .array(results)
+    func collection(_ elements: [SimValue], of old: SimValue, _ type: PropertyType) -> SimValue {
+        type.isSet ? SimValue.set(elements).canonical : .array(elements)
     }
 
-    private func literal(_ value: DefaultValue, _ type: PropertyType) -> SimValue {
+    /// Elements that could not be read are unchanged.
+    func converted(_ value: SimValue, _ conversion: ValueConversion, _ to: PropertyType) throws(PlanGap) -> SimValue {
+        switch (conversion, value) {
+        case (.optional, _) where conversion.leavesNothing: return .null
+        case (.dictionary, _) where conversion.leavesNothing: return .dictionary([])
+        case _ where conversion.leavesNothing: return collection([], of: value, to)
+        case (_, .failed), (.toUnion(_, .byKind), _), (.toUnion(_, .holding), _): return value
+        case (.number(_, .double), .int(let number)): return .double(Double(number))
+        case (.number, .bool(let flag)): return .int(flag ? 1 : 0)
+        case (.text, .int(let number)): return .string("\(number)")
+        case (.text, .double(let number)): return .string("\(number)")
+        case (.parse(.int), .string(let text)):
+            return try required(Int(text).flatMap { String($0) == text ? .int($0) : nil } ?? .failed)
+        case (.parse, .string(let text)):
+            return try required(Double(text).flatMap { "\($0)" == text ? .double($0) : nil } ?? .failed)
+        case (.dictionary(let key, let element), .dictionary(let entries)):
+            var result: [SimEntry] = []
+            for entry in entries {
+                let key = try required(convert(entry.key, key, to))
+                result.append(SimEntry(key: key, value: try convert(entry.value, element, to.element)))
+            }
+            return SimValue.dictionary(result).canonical
+        case (.function(let name), _): return try required(apply(name, [value], to: type(to), salt: salt))
+        case (.toUnion(_, .readAs(let name)), _): return .enumCase(name)
+        default: throw .failed
+        }
+    }
+
+    func literal(_ value: DefaultValue, _ type: PropertyType) throws(PlanGap) -> SimValue {
         switch (value, type.wrapped) {
         case (.bool(let flag), _): return .bool(flag)
-        case (.integer(let text), .builtin(.double)): return Double(text).map { .double($0) } ?? .failed
-        case (.integer(let text), _): return Int(text).map { .int($0) } ?? .failed
-        case (.real(let text), _): return Double(text).map { .double($0) } ?? .failed
+        case (.integer(let text), .builtin(.double)), (.real(let text), _):
+            return try required(Double(text).map { .double($0) } ?? .failed)
+        case (.integer(let text), _): return try required(Int(text).map { .int($0) } ?? .failed)
         case (.string(let text), _): return .string(text)
         case (.enumCase(_, let name), _): return .enumCase(name)
-        case (.array(let items), .set(let element)): return SimValue.set(items.map { literal($0, element) }).canonical
-        case (.array(let items), .array(let element)): return .array(items.map { literal($0, element) })
+        case (.array(let items), .set(let element)), (.array(let items), .array(let element)):
+            let values = try items.map { item throws(PlanGap) in try literal(item, element) }
+            return collection(values, of: .null, type)
         case (.dictionary(let pairs), .dictionary(let key, let element)):
             return SimValue.dictionary(
-                pairs.map { SimEntry(key: literal($0.key, key), value: literal($0.value, element)) }
+                try pairs.map { pair throws(PlanGap) in
+                    SimEntry(key: try literal(pair.key, key), value: try literal(pair.value, element))
+                }
             ).canonical
-        case (.null, _): return type.isOptional ? .null : .failed
-        case (.array, _), (.dictionary, _), (.code, _): return .failed
+        case (.null, _) where type.isOptional: return .null
+        case (.null, _), (.array, _), (.dictionary, _), (.code, _): throw .failed
         }
     }
 
