@@ -331,6 +331,48 @@ import Testing
             forward: [.refuses, .refuses, .refuses]
         ),
         Case(
+            name: "a function takes objects of a class, and those of a subclass are read as another",
+            schema: """
+                version: 2
+                classes:
+                  Work: { properties: { title: String } }
+                  Poster: { abstract: true, superclass: Work, properties: {} }
+                  Film:
+                    properties: { poster: String }
+                    history: { 2: [retype: { poster: { from: Poster, using: Film.text } }] }
+                removed: { Banner: { in: 2, readAs: Work, superclass: Poster } }
+                """,
+            backward: [.depends, .depends, .depends],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "a value was optional for a while, and is never nil",
+            schema: """
+                version: 3
+                classes:
+                  Film:
+                    properties: { title: String, tags: "[String]" }
+                    history:
+                      3: [retype: { title: { from: String? }, tags: { from: "[String]?" } }]
+                      2: [retype: { title: String, tags: { from: "[String]" } }]
+                """,
+            backward: all,
+            forward: all
+        ),
+        Case(
+            name: "a class drops its objects before it becomes abstract",
+            schema: """
+                version: 3
+                classes:
+                  Poster:
+                    abstract: true
+                    properties: { width: Int }
+                    history: { 3: [drop: true], 2: [was: { abstract: false }] }
+                """,
+            backward: [.loses, .loses, .loses],
+            forward: all
+        ),
+        Case(
             name: "another case stands for objects of a class that is dropped later",
             schema: """
                 version: 4

@@ -143,7 +143,7 @@ extension Matter {
             to: after.type,
             foreign: shape?.choices(context.new.foreignTypes) ?? context.new.foreignTypes
         ) {
-            shape?.isKind($0, of: $1) ?? ($0 == $1)
+            shape?.isKind($0, of: $1, context.new) ?? ($0 == $1)
         }
     }
 

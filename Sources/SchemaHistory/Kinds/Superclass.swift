@@ -288,7 +288,8 @@ extension ModelShape {
     package func usedAncestors(of name: TypeName, _ model: Model) -> [RecordModel] {
         if model.uses.isEmpty { return [] }
         var result: [RecordModel] = []
-        var next = chain(of: name).last.flatMap { records[$0]?.superclass }
+        let last = chain(of: name).last ?? name
+        var next = records[last].map(\.superclass) ?? model.usedClass(last)?.superclass
         while case .generated(let parent)? = next, let found = model.usedClass(parent),
             !result.contains(where: { $0.name == parent })
         {
@@ -296,6 +297,12 @@ extension ModelShape {
             next = found.superclass
         }
         return result
+    }
+
+    /// The same with superclasses in used models.
+    package func isKind(_ name: TypeName, of ancestor: TypeName, _ model: Model) -> Bool {
+        isKind(name, of: ancestor)
+            || ancestor.model != model.name && usedAncestors(of: name, model).contains { $0.name == ancestor }
     }
 
     /// What they give the class, besides those that it had.

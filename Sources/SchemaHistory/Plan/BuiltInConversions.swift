@@ -116,7 +116,9 @@ extension PropertyType {
 extension ModelShape {
     /// The built-in conversion in this version's classes, unions and foreign types; nil if a function is required.
     func builtIn(from: PropertyType, to: PropertyType, in model: Model) -> ValueConversion? {
-        ValueConversion.builtIn(from: from, to: to, foreign: choices(model.foreignTypes), isKind: isKind)
+        ValueConversion.builtIn(from: from, to: to, foreign: choices(model.foreignTypes)) {
+            isKind($0, of: $1, model)
+        }
     }
 
     /// Types with several kinds of value: foreign types, including unions.

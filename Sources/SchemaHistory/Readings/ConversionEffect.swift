@@ -113,6 +113,7 @@ extension ReadStep {
     func effect(on source: ReadSource, written: (PropertyShape) -> PropertyType) -> ConversionEffect {
         let count = conversion.function == nil ? source.count : nil
         var conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
+        if case .unwrap(let inner) = self.conversion, source.isNeverNil { conversion = inner.effect }
         if conversion.failing < .ordinary, from.becomesSet(in: to),
             source.distinctive(as: from, written).becomesSet(in: to)
         {
@@ -163,6 +164,27 @@ extension ReadSource {
             guard case .value(let value)? = inner.constant.flatMap({ step.result(for: $0) }) else { return nil }
             return value
         case .stored, .failure, .inverse, .computed: return nil
+        }
+    }
+
+    /// Whether no value of it is nil: one that fails is none.
+    fileprivate var isNeverNil: Bool {
+        switch self {
+        case .stored(let shape): !shape.type.isOptional
+        case .value(let value, _): value != .null
+        case .failure: true
+        case .inverse: false
+        case .computed(let value, _): !value.type.isOptional
+        case .converted(let inner, let step):
+            if !step.to.isOptional {
+                true
+            } else if step.otherwise == .value(.null) || step.conversion.replacesValue || step.conversion.leavesNothing
+                || step.conversion.isDropped
+            {
+                false
+            } else {
+                inner.isNeverNil
+            }
         }
     }
 

@@ -75,10 +75,16 @@ package struct Readings {
     }
 
     /// Of a property of another model, which has been what it is: whether it gets what it requires.
-    package func requirements(of property: PropertyModel, of user: TypeName, archive: Int, reader: Int) -> [Reading] {
-        guard property.shape.isArchived, property.failure == .fail else { return [] }
-        let leaf = Leaf(owner: user, name: property.name)
-        return pair(archive, reader, .archive)?.requirements(of: property, leaf, user.name, [nil]) ?? []
+    /// - Parameter sources: what it is made of in archives; nil: of what is written now.
+    func requirements(
+        of property: PropertyModel,
+        _ leaf: Leaf,
+        _ sources: [ReadSource?],
+        archive: Int,
+        reader: Int
+    ) -> [Reading] {
+        guard property.shape.isArchived, property.failure == .fail, !sources.isEmpty else { return [] }
+        return pair(archive, reader, .archive)?.requirements(of: property, leaf, leaf.owner.name, sources) ?? []
     }
 
     private func pair(_ archive: Int, _ reader: Int, _ channel: Channel) -> Pair? {
@@ -114,7 +120,7 @@ private struct Pair {
         }
         guard let known = now.records[name] else { return [] }
         var details: [Reading] = []
-        if then.records[name]?.isAbstract == false, known.isAbstract {
+        if then.records[name]?.isAbstract == false, known.isAbstract, !plan[name].dropsAll(of: then.version) {
             details.append(Reading(known.name, .ownObjects(of: known.name)))
         }
         let record = plan[name]
@@ -189,9 +195,12 @@ private struct Pair {
         }.compactMap { shape, isTaken in shape.type.wrapped.name.flatMap { lack(of: $0, isTaken: isTaken) } }
             .compactMap { reading($0.verdict, $0.lost) }.first
         let strays = timeline.strays(of: then.version, by: now.version)
-        let refused = sources.lazy.flatMap { source in
-            (source?.functions ?? []).isEmpty ? (source ?? .stored(property.shape)).leaves : []
-        }.compactMap { strays.verdict(from: $0.type, to: property.type) }.compactMap { stray in
+        let refused = sources.lazy.flatMap { ($0 ?? .stored(property.shape)).uses() }.compactMap { shape, isTaken in
+            // What is made into something else is read as what it is.
+            let place = isTaken ? tracer.today(shape.type) : property.type
+            let isFormer = isTaken && place.names.contains { then.records[$0] != nil && now.records[$0] == nil }
+            return isFormer ? nil : strays.verdict(from: shape.type, to: place)
+        }.compactMap { (stray: (classes: [TypeName], verdict: Verdict)) in
             reading(stray.verdict, stray.classes.map { Leaf(owner: $0, name: "") }, isRefused: true)
         }.first
         return [required, refused].compactMap(\.self)

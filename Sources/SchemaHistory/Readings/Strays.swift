@@ -53,12 +53,6 @@ struct Strays {
 }
 
 extension ModelShape {
-    /// The same with superclasses in used models.
-    fileprivate func isKind(_ name: TypeName, of ancestor: TypeName, _ model: Model) -> Bool {
-        isKind(name, of: ancestor)
-            || ancestor.model != model.name && usedAncestors(of: name, model).contains { $0.name == ancestor }
-    }
-
     /// The classes of which a value contains objects, in whatever collections; those of a union are those that its cases hold.
     func classes(in type: PropertyType) -> [TypeName] {
         var found: [TypeName] = []

@@ -20,7 +20,7 @@ package struct TypeVerdict {
 
     package init(_ shape: ModelShape?, of model: Model, in channel: Channel) {
         self.channel = channel
-        isKind = { shape?.isKind($0, of: $1) ?? ($0 == $1) }
+        isKind = { shape?.isKind($0, of: $1, model) ?? ($0 == $1) }
         isBaseMost = { shape?.records[$0]?.superclass == nil }
         rawType = { shape?.enums[$0]?.rawBuiltin }
         coding = { name in
@@ -90,7 +90,7 @@ package struct TypeVerdict {
             before == after || after.traits.form != .object && after.traits.form.reads(before.traits.form)
         case (.union(let before), .foreign(let after)), (.foreign(let before), .union(let after)),
             (.union(let before), .union(let after)):
-            isChoice(before) && isChoice(after)
+            before == after || isChoice(before) && isChoice(after)
         case (_, .propertyList): written.hasPropertyListForm
         case (.propertyList, _): true
         case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.union, _), (.structure, _),

@@ -163,9 +163,15 @@ package final class TwoModels {
     }
 
     /// What those properties require of the old version's objects, and do not get any more.
-    package private(set) lazy var requirementsOfUsers = usersProperties.flatMap { owner, property in
-        newReadings.requirements(of: property, of: owner, archive: old.version, reader: new.version)
-            .map { (owner: owner, need: $0) }
+    package private(set) lazy var requirementsOfUsers = users.flatMap { before, after in
+        after.model.records.flatMap { record in
+            record.properties.flatMap { property -> [(owner: TypeName, need: Readings.Reading)] in
+                let leaf = Leaf(owner: record.name, name: property.name)
+                let sources = after.sources(of: leaf, until: before.model.version)
+                return newReadings.requirements(of: property, leaf, sources, archive: old.version, reader: new.version)
+                    .map { (owner: record.name, need: $0) }
+            }
+        }
     }
 
     /// What the new side drops of the old version's archives, or reads as something else, and a property does not do without or does not
@@ -182,6 +188,17 @@ package final class TwoModels {
         }
         return result
     }()
+}
+
+extension CheckedModel {
+    /// What a property is made of in archives of the versions until one of them; nil: of what is written now.
+    fileprivate func sources(of leaf: Leaf, until last: Int) -> [ReadSource?] {
+        let rules = plan.records[leaf.owner]?.properties[leaf.name]?.rules(in: .archive) ?? []
+        let known = rules.filter { $0.versions.lowerBound <= last }
+        let isPlanned = known.contains { $0.archivedAs == nil && $0.versions.contains(last) }
+        let isThere = history.shape(at: last)?.records[leaf.owner]?[leaf.name] != nil
+        return known.map(\.source) + (isThere && !isPlanned ? [nil] : [])
+    }
 }
 
 extension ModelShape {
