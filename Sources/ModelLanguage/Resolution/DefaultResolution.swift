@@ -334,6 +334,11 @@ extension ModelResolver {
             )
             return nil
         }
+        if isCase, scalar.isPlain, let today = formerCases[name]?[caseName],
+            declaration.cases.contains(where: { $0.name == today && $0.payload == nil })
+        {
+            return .enumCase(name, today)
+        }
         guard isCase else {
             // `1`, the raw value of a case.
             let byRaw = Int(caseName) == nil ? nil : declaration.cases.first { $0.raw == caseName }

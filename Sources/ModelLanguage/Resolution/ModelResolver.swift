@@ -23,6 +23,8 @@ package struct ModelResolver {
     var foreignDeclarations: [ForeignTypeDeclaration] = []
     /// Indexes in `model.enums` and `model.structs` by name.
     package var enumIndexes: [String: Int] = [:]
+    /// In histories: names that cases of used models' enums had, with what they are today.
+    package var formerCases: [TypeName: [String: String]] = [:]
     package var structIndexes: [String: Int] = [:]
     package var classIndexes: [String: Int] = [:]
     package var foreignIndexes: [String: Int] = [:]

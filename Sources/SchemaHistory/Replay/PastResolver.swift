@@ -32,6 +32,7 @@ struct PastResolver {
             names.declare(type.name.name, as: .foreign(type.name), kind: "type", at: type.span)
         }
         fixedNames = names
+        for type in model.uses.flatMap(\.enums) { resolver.formerCases[type.name] = type.history.formerCases }
         hasInverses = model.classes.contains { type in
             type.properties.indices.contains { type.properties[$0].shape.inverse != nil }
         }
@@ -179,6 +180,26 @@ struct PastResolver {
         guard !resolver.bag.diagnostics.isEmpty else { return }
         bag.append(resolver.bag)
         resolver.bag = DiagnosticBag()
+    }
+}
+
+extension [HistoryBlock] {
+    /// Names that cases of an enum had, with what they are today; those that were dropped are nothing.
+    fileprivate var formerCases: [String: String] {
+        var result: [String: String] = [:]
+        for entry in sorted(by: { $0.version < $1.version }).flatMap(\.entries) {
+            var steps: [(old: String, new: String?)] = []
+            switch entry.kind {
+            case let rename as RenameCaseEntry: steps = rename.renamings.map { ($0.old.value, $0.new.value) }
+            case let removal as RemoveCaseEntry: steps = removal.removals.map { ($0.name.value, $0.readAs?.value) }
+            default: break
+            }
+            for (old, new) in steps {
+                for (name, today) in result where today == old { result[name] = new }
+                result[old] = new
+            }
+        }
+        return result
     }
 }
 

@@ -106,8 +106,10 @@ extension CheckedModel {
         let then = ChangeText.settled(sealed.map(FlowFields.settled), sealed: newest)
         if now.haveSameBytes(as: then) { return nil }
         let names = namesToday(block)
-        if let today = described(UsedNames()), today.sorted().haveSameBytes(as: then.map(names.today).sorted()) {
-            return nil
+        if let today = described(UsedNames()) {
+            let own = Set(today)
+            let renamed = then.map { own.contains($0) ? $0 : names.today($0) }
+            if today.sorted().haveSameBytes(as: renamed.sorted()) { return nil }
         }
         return (then, now)
     }
@@ -220,8 +222,11 @@ package struct UsedNames {
     func today(_ line: String) -> String {
         let named = Set(Self.types(line).filter { types[$0] != nil })
         return Self.words(line).map { word in
-            if word.hasPrefix("."), named.count == 1, let owner = named.first {
-                return ".\(name(String(word.dropFirst()), of: owner))"
+            if word.hasPrefix("."), case let item = String(word.dropFirst()) {
+                if named.count == 1, let owner = named.first { return ".\(name(item, of: owner))" }
+                // A change does not say of which enum a value is.
+                let found = Set(cases.lazy.filter { $0.key.name == item }.map(\.value))
+                if named.isEmpty, found.count == 1, let today = found.first { return ".\(today)" }
             }
             guard let type = Self.type(word), let today = types[type] else { return String(word) }
             return "\(type.model).\(today)" + word.dropFirst(type.model.count + 1 + type.name.count)
