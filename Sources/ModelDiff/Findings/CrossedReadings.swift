@@ -185,8 +185,14 @@ struct CrossedReadings {
                 .flatMap { $0?.enumModel?.cases ?? [] }.filter { $0.name == leaf.name }
         }
         let types = (properties.map(\.type) + cases.compactMap(\.payload)).flatMap { $0.names.map(comparison.identity) }
-        let classes = (result.object.map { [$0] } ?? []) + [reading.of] + leaves.map(\.owner)
-        return (leaves + ends).map { .member($0) } + (types + classes).map { .declaration($0) }
+        // The struct's properties are in the object's keys; that their names are, is a finding of its own.
+        let isOther = properties.first.map { old in properties.contains { $0.hasOtherFlatNames(than: old) } } ?? false
+        let flat = properties.filter { $0.flat != nil && !isOther }.flatMap { $0.type.names.map(comparison.identity) }
+        let above = comparison.oldView(of: reading.of).flatMap { comparison.old.shapes.last?.chain(of: $0.name) } ?? []
+        let classes =
+            (result.object.map { [$0] } ?? []) + [reading.of] + above.map(comparison.identity) + leaves.map(\.owner)
+        return (leaves + ends).map { .member($0) } + flat.map { .anything(of: $0) }
+            + (types + classes).map { .declaration($0) }
     }
 
     /// What may explain a result for objects as a whole without being its subject.

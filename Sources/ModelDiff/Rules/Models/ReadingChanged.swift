@@ -67,10 +67,20 @@ extension Rule {
 extension Matter {
     /// `'Size'`, if the property is flat and properties got other names in it, and so other keys.
     fileprivate var flatStructWithOtherNames: String? {
-        guard let property = change.newProperty, let after = property.flat, let before = change.oldProperty?.flat,
-            case .structure(let name) = property.type.wrapped
+        guard let before = change.oldProperty, let after = change.newProperty, after.hasOtherFlatNames(than: before),
+            case .structure(let name) = after.type.wrapped
         else { return nil }
-        let moved = before.filter { old in !after.contains { $0.property == old.property || $0.key == old.key } }
-        return moved.isEmpty ? nil : "'\(name.plainName)'"
+        return "'\(name.plainName)'"
+    }
+}
+
+extension PropertyModel {
+    /// It is flat, and properties got other names in its struct, and so other keys.
+    func hasOtherFlatNames(than other: PropertyModel) -> Bool {
+        func lacks(_ parts: [FlatKey], _ part: FlatKey) -> Bool {
+            !parts.contains { $0.property == part.property || $0.key == part.key }
+        }
+        guard let before = other.flat, let after = flat else { return false }
+        return before.contains { lacks(after, $0) } && after.contains { lacks(before, $0) }
     }
 }
