@@ -75,6 +75,8 @@ extension Tracer {
             stored.type = wrapped
             stored.defaultValue = value
             return .stored(stored)
+        // Which of a used model's versions was written then, no history says.
+        case _ where stored.type.name.map(index.usedDropping.contains) == true: break
         case .object(let name):
             guard drops(name, after: step.version - 1) else { return nil }
         case .enumeration(let name), .union(let name):

@@ -27,6 +27,7 @@ package struct HistoryIndex: Sendable {
     /// For a model with one version they are seldom needed.
     private let mentions: OnRequest<Mentions>
     private let special: OnRequest<Set<TypeName>>
+    private let dropping: OnRequest<Set<TypeName>>
 
     /// - Parameter isExhaustive: each version is an epoch, which has the same results more slowly.
     package init(_ history: ModelHistory, isExhaustive: Bool = false) {
@@ -39,6 +40,7 @@ package struct HistoryIndex: Sendable {
         self.mentions = mentions
         let roots = notable.ofObjects.filter { !($0.change.kind is Change.WriteAlsoClass) }.map(\.change.declaration)
         special = OnRequest { roots.isEmpty ? [] : mentions.value.descendants(of: Set(roots)) }
+        dropping = OnRequest { Set(history.model.uses.flatMap(\.droppingTypes)) }
         var (hasPartialChannels, excluded, inverses) = (false, Channels(), Set<Leaf>())
         // Seals have no history, and so no changed declarations.
         for record in (history.shapes.last?.records.values ?? []) + records.map(\.shape) {
@@ -87,6 +89,9 @@ package struct HistoryIndex: Sendable {
     /// Classes whose objects may be read differently from those of the class as which they are read: a subclass, in any version, shares its
     /// superclass's past.
     package var specialObjects: Set<TypeName> { special.value }
+
+    /// Types of used models whose values, or objects, some version drops.
+    var usedDropping: Set<TypeName> { dropping.value }
 
     /// Whether all versions of a class have written and read a property alike, in objects that are not special: no change names it, and it
     /// names nothing that could change.
@@ -311,5 +316,27 @@ extension [(version: Int, shape: RecordShape)] {
             owners[record.archiveName, default: []].append((version, record.identity))
         }
         return owners
+    }
+}
+
+extension Model {
+    /// Enums with cases that are dropped, and classes whose objects, or those of a subclass, are.
+    fileprivate var droppingTypes: [TypeName] {
+        func drops(_ blocks: [HistoryBlock]) -> Bool {
+            blocks.lazy.flatMap(\.entries).contains { entry in
+                entry.kind is Change.Drop
+                    || (entry.kind as? RemoveCaseEntry)?.removals.contains { $0.readAs == nil } == true
+            }
+        }
+        var open = classes.filter { drops($0.history) }.map(\.name)
+        for type in removed where type.readAs == nil {
+            guard case .record(let record) = type.content, let parent = record.superclass?.value else { continue }
+            open.append(TypeName(model: name, name: parent))
+        }
+        let parents = Dictionary(classes.map { ($0.name, $0.superclass) }) { first, _ in first }
+        let found = Set(open).closure { name -> [TypeName] in
+            if case .generated(let parent)?? = parents[name] { [parent] } else { [] }
+        }
+        return enums.filter { drops($0.history) }.map(\.name) + found
     }
 }
