@@ -312,9 +312,6 @@ struct FixtureLaw: PlanEvaluation {
         }
     }
 
-    /// Of an array; those of a set are not counted.
-    func count(of value: FixtureValue) -> Int? { if case .list(let values) = value { values.count } else { nil } }
-
     func collection(_ elements: [FixtureValue], of old: FixtureValue, _ type: PropertyType) -> FixtureValue {
         if case .unordered = old { .unordered(elements) } else { .list(elements) }
     }

@@ -23,7 +23,6 @@ package protocol PlanEvaluation {
     func isNull(_ value: Value) -> Bool
     /// Of an array or set; nil for other values.
     func elements(of value: Value) -> [Value]?
-    func count(of value: Value) -> Int?
     /// An array or set made from another one, or from its only element.
     func collection(_ elements: [Value], of old: Value, _ type: PropertyType) throws(PlanGap) -> Value
     /// The conversions that do not go through nil or elements to others.
@@ -31,8 +30,6 @@ package protocol PlanEvaluation {
 }
 
 extension PlanEvaluation {
-    package func count(of value: Value) -> Int? { elements(of: value)?.count }
-
     package func computed(_: ComputedValue, _: [ReadSource], _: Object) throws(PlanGap) -> Value { throw .unsaid }
 
     package func value(of source: ReadSource, _ object: Object) throws(PlanGap) -> Value {
@@ -50,7 +47,7 @@ extension PlanEvaluation {
     package func value(of step: ReadStep, for old: Value) throws(PlanGap) -> Value {
         do throws(PlanGap) {
             let value = try convert(old, step.conversion, step.to)
-            if let count = step.elements, let found = self.count(of: value), found != count { throw .failed }
+            if let count = step.elements, let found = elements(of: value)?.count, found != count { throw .failed }
             return value
         } catch {
             guard error == .failed, case .value(let value) = step.otherwise else { throw error }

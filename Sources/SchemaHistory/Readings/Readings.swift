@@ -480,6 +480,11 @@ extension Readings {
         readers[version] = OldReaders(timeline, planReading(in: timeline, at: version, shape.written(with: names)))
     }
 
+    /// Of what a planned version writes.
+    func minReader(of name: TypeName, at version: Int, in channel: Channel) -> Int {
+        readers[version]?.minReader(of: name, in: channel) ?? 1
+    }
+
     /// The results for pairs of a declaration's epochs: each is true for the whole block of versions.
     package func forEachBlock(
         of name: TypeName,

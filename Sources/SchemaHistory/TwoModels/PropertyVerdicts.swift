@@ -112,6 +112,12 @@ extension TwoModels {
                 continue
             }
             let id = Leaf(owner: oldOwner.name, name: before.name)
+            // What came after a version, its code does not read: before a seal, only the new side's history says so.
+            if isOldSeal, version < old.version, let now = counterparts.described(id, at: old.version),
+                newTimeline.origin(of: now, at: old.version, in: object, since: version) == nil
+            {
+                continue
+            }
             let reading =
                 described(id, in: object, by: version, in: channel)
                 ?? undescribed(id, before, to: after, layout, newOwner, by: version, in: channel)
@@ -120,7 +126,7 @@ extension TwoModels {
             var verdict = reading.verdict(isKeptOut: least > version && knowsMinReader)
             if reading.keepsOut, least > version { isClosing = true }
             // 'minReader' excludes all older readers too. If it excluded a version before, that is not a change.
-            let wasOpen = oldPlan[oldOwner.name].minReader(in: channel) <= version
+            let wasOpen = oldMinReader(of: oldOwner.name, in: channel) <= version
             if isClosing, knowsMinReader, wasOpen, !verdict.outcome.isFailure {
                 verdict = newPlan.closing(object, in: channel)
             }

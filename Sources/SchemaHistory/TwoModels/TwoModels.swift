@@ -22,6 +22,8 @@ package final class TwoModels {
     /// The old model is built from a seal: the new model's history describes older versions.
     package let isOldSeal: Bool
     private let users: [(old: CheckedModel, new: CheckedModel)]
+    /// Of what the old side wrote, where only the new one describes its past.
+    private var minReaders: [TypeName: [Channel: Int]] = [:]
     /// The cases of an enum of the old version that archives of a version may contain.
     private var cases: [Int: [TypeName: Set<String>]] = [:]
 
@@ -135,6 +137,18 @@ package final class TwoModels {
         let names = Set(shape.cases.compactMap { lineage.today($0.name, of: side.name, from: version) })
         cases[version, default: [:]][owner] = names
         return names.contains(value.name)
+    }
+
+    /// `minReader` of the old side's objects. A seal has no past: for it, the new side's history says what it was.
+    func oldMinReader(of name: TypeName, in channel: Channel) -> Int {
+        guard isOldSeal else { return oldPlan[name].minReader(in: channel) }
+        if let known = minReaders[name]?[channel] { return known }
+        let identity = counterparts.identity(of: name)
+        var readings = newReadings
+        readings.plan([identity], at: old.version)
+        let found = Channel.ofData.map { ($0, readings.minReader(of: identity, at: old.version, in: $0)) }
+        minReaders[name] = Dictionary(found) { first, _ in first }
+        return minReaders[name]?[channel] ?? 1
     }
 
     // MARK: Losses and requirements
