@@ -33,7 +33,9 @@ package struct SealedModel {
         SettingsText.readHeader(of: settings, into: &model)
         let first = min(model.readsFrom, version)
         let older = (first..<version).map { ModelShape(version: $0) }
-        let changes = first < version ? ((first + 1)...version).map { VersionChanges(version: $0) } : []
+        let changes = older.map { shape in
+            VersionChanges(version: shape.version + 1, touched: shape.version + 1 == version ? Set(last.order) : [])
+        }
         history = ModelHistory(model: model, shapes: older + [last], changes: changes)
     }
 
