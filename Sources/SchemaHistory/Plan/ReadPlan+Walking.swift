@@ -40,6 +40,15 @@ extension ValueConversion {
         innermost.lazy.compactMap { if case .function(let name) = $0 { name } else { nil } }.first
     }
 
+    /// Of the whole value, not of elements.
+    var isFunction: Bool {
+        switch self {
+        case .function: true
+        case .unwrap(let inner), .optional(let inner): inner.isFunction
+        default: false
+        }
+    }
+
     /// A function makes something else of each value, or another case stands for it.
     var replacesValue: Bool {
         innermost.contains { inner in

@@ -114,7 +114,8 @@ extension ReadStep {
         let count = conversion.function == nil ? source.count : nil
         var conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
         if case .unwrap(let inner) = self.conversion, source.isNeverNil { conversion = inner.effect }
-        if conversion.failing < .ordinary, from.becomesSet(in: to),
+        // What a function makes of a whole array is its own matter.
+        if conversion.failing < .ordinary, !self.conversion.isFunction, from.becomesSet(in: to),
             source.distinctive(as: from, written).becomesSet(in: to)
         {
             conversion = .distinguishing
