@@ -21,15 +21,18 @@ extension [PropertyModel] {
 extension NameMap {
     /// The differences between two states of one property; the first is spelled in old names, the second in new ones.
     /// - Parameter isDescribed: whether the second is the new history's description of the old version.
-    package func differences(_ before: PropertyModel, _ after: PropertyModel, isDescribed: Bool = false) -> Set<
-        Difference
-    > {
+    package func differences(_ before: PropertyModel, _ after: PropertyModel, isDescribed: Bool = false)
+        -> Set<Difference>
+    {
         var kinds: Set<Difference> = []
         func note(_ kind: Difference, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
         // Where a channel began or ceased to have it, the key is that of no value.
         let turned = before.excludedFrom.symmetricDifference(after.excludedFrom)
-        note(.key, before.key != after.key && !turned.contains(.coding))
-        note(.jsonKey, before.jsonKey != after.jsonKey && !turned.contains(.json))
+        // A flat struct has the keys of its parts, and none of its own.
+        let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
+        let isFlat = parts.old != nil && parts.old == parts.new
+        note(.key, before.key != after.key && !isFlat && !turned.contains(.coding))
+        note(.jsonKey, before.jsonKey != after.jsonKey && !isFlat && !turned.contains(.json))
         note(.type, type(before.type) != newType(after.type))
         note(.defaultValue, value(before.defaultValue) != newValue(after.defaultValue, isDescribed: isDescribed))
         note(.exclusion, before.excludedFrom.intersection(.written) != after.excludedFrom.intersection(.written))
@@ -38,7 +41,6 @@ extension NameMap {
         note(.inverse, (before.inverse == nil) != (after.inverse == nil))
         note(.packing, before.isPacked != after.isPacked || before.count != after.count)
         // A part that only one side has was added or removed with the struct, which is reported.
-        let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
         let hasOtherKeys = (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
         note(.flattening, (parts.old == nil) != (parts.new == nil) || hasOtherKeys)
         note(.conversion, before.convert?.renaming(self.type) != after.convert?.renaming(newType))
