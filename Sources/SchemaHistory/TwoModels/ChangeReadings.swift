@@ -185,11 +185,9 @@ extension TwoModels {
 
 extension [ReadingDifference] {
     fileprivate var rows: VersionVerdicts {
-        VersionVerdicts(
-            map { reading in
-                let because = reading.expected.map { "it is \(reading.actual), previously \($0)" } ?? reading.actual
-                return VersionVerdicts.Row(reading.version, Verdict(reading.outcome, because))
-            }
-        )
+        map { reading in
+            let because = reading.expected.map { "it is \(reading.actual), previously \($0)" } ?? reading.actual
+            return VersionVerdicts([.init(reading.version, Verdict(reading.outcome, because))])
+        }.merged
     }
 }

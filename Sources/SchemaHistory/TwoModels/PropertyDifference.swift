@@ -30,7 +30,7 @@ extension NameMap {
         let turned = before.excludedFrom.symmetricDifference(after.excludedFrom)
         // A flat struct has the keys of its parts, and none of its own.
         let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
-        let isFlat = parts.old != nil && parts.old == parts.new
+        let isFlat = parts.old != nil && parts.new != nil
         note(.key, before.key != after.key && !isFlat && !turned.contains(.coding))
         note(.jsonKey, before.jsonKey != after.jsonKey && !isFlat && !turned.contains(.json))
         note(.type, type(before.type) != newType(after.type))
