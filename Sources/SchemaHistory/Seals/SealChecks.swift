@@ -129,8 +129,9 @@ private struct SealCheck {
     /// Archives have the model's name in their stamps.
     private func checkName(of last: SealFile.Block, into bag: inout DiagnosticBag) {
         let model = history.model
-        guard let name = file.settings(of: last.version).flatMap(SettingsText.modelName),
-            name != model.name, !model.formerly.contains(name)
+        guard let settings = file.settings(of: last.version), let name = SettingsText.modelName(settings),
+            name != model.name, !model.formerly.contains(name),
+            SettingsText.namesInData(settings) != [model.stampName, model.swift.module]
         else { return }
         let names = ([name] + model.formerly).joined(separator: ", ")
         bag.report(

@@ -165,6 +165,14 @@ package struct SettingsText {
 
     static func modelName(_ lines: ShapeText) -> String? { fields(of: lines)["name"] }
 
+    /// The name in stamps, which is the model's first one, and the module.
+    static func namesInData(_ lines: ShapeText) -> [String?] {
+        let header = fields(of: lines)
+        let formerly = header["formerly"]?.dropFirst().dropLast().split(separator: ",").last
+        let stamp = formerly.map { String($0.drop { $0 == " " }) } ?? header["name"]
+        return [stamp, header["module"] ?? header["name"]]
+    }
+
     /// The other lines of the header.
     static func readHeader(of lines: ShapeText, into model: inout Model) {
         let header = fields(of: lines)
