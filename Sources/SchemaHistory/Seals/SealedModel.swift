@@ -78,6 +78,16 @@ package struct SealedModel {
         let records = Dictionary(today.model.records.map { ($0.name, $0) }) { first, _ in first }
         func update(_ record: inout RecordModel) {
             record.keyRule = SettingsText.keyRule(settings.lines["\(record.kind.rawValue) \(record.name.name)"])
+            // A seal has every key: what the rule gives was not written.
+            for index in record.properties.indices {
+                let name = record.properties[index].name
+                if record.properties[index].key == record.keyRule.key(for: name) {
+                    record.properties[index].isKeyWritten = false
+                }
+                if record.properties[index].jsonKey == record.keyRule.json.key(for: name) {
+                    record.properties[index].isJSONKeyWritten = false
+                }
+            }
             guard let identity = described?.names[record.name.name], let now = records[identity],
                 now.kind == record.kind
             else { return }
