@@ -33,9 +33,9 @@ extension TwoModels {
             return newPlan[after.name].dropsAll(of: old.version) ? asBefore : rows(.ownObjects(of: name))
         case .abstractness where !change.isDeclared: return rows(.reads, .ownObjects(of: name))
         case .keyPattern where channel == .archive:
-            return rowsOfKeys(before, after, in: channel, besides: \.isKeyWritten)
+            return rowsOfKeys(before, after, asBefore, in: channel, besides: \.isKeyWritten)
         case .jsonKeyStyle where channel == .json:
-            return rowsOfKeys(before, after, in: channel, besides: \.isJSONKeyWritten)
+            return rowsOfKeys(before, after, asBefore, in: channel, besides: \.isJSONKeyWritten)
         case .versionKey:
             let keys = (old: before.versionKey, new: after.versionKey)
             // If there is a stamp, it decides.
@@ -112,17 +112,20 @@ extension TwoModels {
     private func rowsOfKeys(
         _ before: DeclarationView,
         _ after: DeclarationView,
+        _ asBefore: ChangeRows,
         in channel: Channel,
         besides isWritten: KeyPath<PropertyModel, Bool>
     ) -> ChangeRows {
-        let backward = after.properties.filter { !$0[keyPath: isWritten] && !$0.shape.keys(in: channel).isEmpty }
-            .map { self.backward($0, of: after, in: channel) }
+        func follows(_ property: PropertyModel) -> Bool {
+            !property[keyPath: isWritten] && !property.shape.keys(in: channel).isEmpty
+        }
+        let backward = after.properties.filter(follows).map { self.backward($0, of: after, in: channel) }
         let forward = before.properties.filter { property in
             // A removal or a rename is a change of its own.
             let id = Leaf(owner: after.name, name: property.name)
-            return !property[keyPath: isWritten] && after[id.name] != nil && counterparts.roots(of: id) == [id]
+            return follows(property) && after[id.name] != nil && counterparts.roots(of: id) == [id]
         }.map { self.forward($0, of: before, to: after[$0.name], of: after, in: channel) }
-        return ChangeRows(backward.merged, forward.merged)
+        return ChangeRows(([asBefore.backward] + backward).merged, ([asBefore.forward] + forward).merged)
     }
 
     // MARK: Superclasses

@@ -124,3 +124,193 @@ extension TwoModels {
         return change.olds.map { forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
     }
 }
+
+// MARK: - Look-ups
+
+/// One property, in one channel, over all versions that matter for it: what its key has in objects of each.
+extension TwoModels {
+    /// New code and archives of each version that both models know: the worst of all objects that have the property now.
+    package func backward(
+        _ property: PropertyModel,
+        of owner: DeclarationView,
+        in channel: Channel,
+        among isAsked: (TypeName) -> Bool = { _ in true }
+    ) -> VersionVerdicts {
+        VersionVerdicts(
+            archivedVersions.compactMap { version in
+                let isDescribed = counterparts.new.shape(at: version) != nil
+                let objects =
+                    isDescribed ? newTimeline.objects(of: owner.name, at: version, by: new.version) : [owner.name]
+                let verdicts = objects.filter(isAsked).compactMap { object in
+                    written(object, at: version).map { side in
+                        let layout = side.timeline.layout(of: side.name, at: version, in: channel)
+                        return backward(property, of: owner.name, in: object, layout, at: version, in: channel)
+                    }
+                }
+                // Nothing is read from objects that are dropped.
+                let hadObjects = counterparts.oldView(of: owner.name).map { isKnown($0, at: version) } ?? false
+                guard !verdicts.isEmpty || hadObjects else { return nil }
+                return VersionVerdicts.Row(version, verdicts.worst)
+            }
+        )
+    }
+
+    private func backward(
+        _ property: PropertyModel,
+        of owner: TypeName,
+        in object: TypeName,
+        _ layout: Layout,
+        at version: Int,
+        in channel: Channel
+    ) -> Verdict {
+        let id = Leaf(owner: owner, name: property.name)
+        // A property that a channel excludes is not read; JSON without stamps is read by the current rules.
+        let hasRules = !isUnstamped(channel) && !property.excludedFrom.contains(channel.exclusion)
+        let rule = hasRules ? newPlan.source(of: id, read: object, at: version, in: channel) : nil
+        let reader = counterparts.new.shape(at: rule == nil ? new.version : version)
+        return (rule ?? .stored(property.shape)).verdict(in: channel, written: layout.type) { stored in
+            let parts =
+                reader?.flatParts(of: stored, in: channel)?.map { part in
+                    part.shape.renaming { newTracer(in: channel).today($0) }
+                } ?? [stored]
+            return parts.reduce(.reads) {
+                // Which property it was the rules know; without them it is the history that says so.
+                let origin =
+                    isUnstamped(channel) && $1.name == property.name
+                    ? newTimeline.origin(of: id, at: new.version, in: object, since: version)?.leaf.name : $1.name
+                return $0.worse(self.read($1, as: origin, from: layout, id, in: channel))
+            }
+        }.tolerated(by: property)
+    }
+
+    /// Objects of the channel do not say of which version they are: each reader reads them by its own rules.
+    func isUnstamped(_ channel: Channel) -> Bool { channel == .json && new.swift.codable == .plain }
+
+    /// The result of a look-up for a reader.
+    /// - Parameter origin: the name of the property in that version; nil: there was none.
+    private func read(
+        _ shape: PropertyShape,
+        as origin: String?,
+        from layout: Layout,
+        _ id: Leaf,
+        in channel: Channel
+    ) -> Verdict {
+        // With its possible old name without a declaration.
+        let names = [origin, counterparts.suspectedOrigins[id]].compactMap(\.self)
+        return layout.verdict(on: shape, writtenAs: names, renaming: counterparts.today, types(in: channel))
+    }
+
+    func types(in channel: Channel) -> TypeVerdict {
+        TypeVerdict(counterparts.new.shapes.last, of: counterparts.new.model, in: channel)
+    }
+
+    /// Old code of each version and archives of new code. `before` is the property in the old model; `after` is nil if it was removed.
+    func forward(
+        _ before: PropertyModel,
+        of oldOwner: DeclarationView,
+        to after: PropertyModel?,
+        of newOwner: DeclarationView?,
+        in channel: Channel
+    ) -> VersionVerdicts {
+        guard let newOwner else { return VersionVerdicts() }
+        let objects = newTimeline.objectClasses(of: newOwner.name, at: new.version)
+        return objects.map { forward(before, of: oldOwner, to: after, of: newOwner, in: $0, in: channel) }.merged
+    }
+
+    private func forward(
+        _ before: PropertyModel,
+        of oldOwner: DeclarationView,
+        to after: PropertyModel?,
+        of newOwner: DeclarationView,
+        in object: TypeName,
+        in channel: Channel
+    ) -> VersionVerdicts {
+        let layout = newReaders.layout(of: object, in: channel)
+        let least = isUnstamped(channel) ? 1 : newPlan[object].minReader(in: channel)
+        var rows: [VersionVerdicts.Row] = []
+        var isClosing = false
+        for version in oldReaders.reversed() {
+            // Nothing is read of an object whose class it does not know, which is a verdict of its own, or that had no such property.
+            if let then = counterparts.new.shape(at: version),
+                newReaders.recognition(of: object, by: version, in: channel) == .unknownClass
+                    || then.records[object] != nil && !then.isKind(object, of: counterparts.identity(of: oldOwner.name))
+            {
+                if isKnown(oldOwner, at: version) { rows.append(VersionVerdicts.Row(version, .reads)) }
+                continue
+            }
+            let id = Leaf(owner: oldOwner.name, name: before.name)
+            // What came after a version, its code does not read: before a seal, only the new side's history says so.
+            if isOldSeal, version < old.version, let now = counterparts.described(id, at: old.version),
+                newTimeline.origin(of: now, at: old.version, in: object, since: version) == nil
+            {
+                continue
+            }
+            let reading =
+                described(id, in: object, by: version, in: channel)
+                ?? undescribed(id, before, to: after, layout, newOwner, by: version, in: channel)
+            guard let reading else { continue }
+            let knowsMinReader = new.knowsMinReader(version)
+            var verdict = reading.verdict(isKeptOut: least > version && knowsMinReader)
+            if reading.keepsOut, least > version { isClosing = true }
+            // 'minReader' excludes all older readers too. If it excluded a version before, that is not a change.
+            let wasOpen = oldMinReader(of: oldOwner.name, in: channel) <= version
+            if isClosing, knowsMinReader, wasOpen, !verdict.outcome.isFailure {
+                verdict = newPlan.closing(object, in: channel)
+            }
+            rows.append(VersionVerdicts.Row(version, verdict))
+        }
+        return VersionVerdicts(rows.reversed())
+    }
+
+    /// How a version reads an old property, if both sides describe it alike: judged like every old reader.
+    private func described(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> OldReading? {
+        guard let now = counterparts.described(id, at: old.version) else { return nil }
+        if version == old.version { return newReaders.reading(of: now, in: object, by: version, in: channel) }
+        guard
+            let leaf = newTimeline.origin(of: now, at: old.version, in: object, since: version)?.leaf,
+            isOldSeal
+                || oldTimeline.origin(of: id, at: old.version, in: id.owner, since: version).flatMap({
+                    counterparts.described($0.leaf, at: version)
+                }) == leaf
+        else { return nil }
+        return newReaders.reading(of: leaf, in: object, by: version, in: channel)
+    }
+
+    /// The same if the new side does not describe it, or describes it differently: the property is the one with the old name.
+    private func undescribed(
+        _ id: Leaf,
+        _ before: PropertyModel,
+        to after: PropertyModel?,
+        _ layout: Layout,
+        _ newOwner: DeclarationView,
+        by version: Int,
+        in channel: Channel
+    ) -> OldReading? {
+        // The new side's description of that version.
+        let described = after.map { after in
+            newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
+                ?? .stored(after.shape)
+        }
+        guard let side = written(counterparts.identity(of: id.owner), at: version)?.timeline else { return nil }
+        let known = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
+        guard let property = (side === oldTimeline ? known : described)?.root,
+            let reader = side.history.shape(at: version)
+        else { return nil }
+        var types = types(in: channel)
+        types.draftless = draftless
+        return layout.reading(of: property, by: reader, renaming: counterparts.today, types) { entry, part in
+            guard !entry.isExtra else { return .same }
+            guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
+            return described?.functions.isEmpty == false ? .converted : .same
+        }
+    }
+
+    /// The new side's name of a property, or of a part of a flat struct.
+    private func today(_ part: FlatPart?, of before: PropertyModel, as after: PropertyModel) -> String {
+        guard let part else { return after.name }
+        guard case .structure(let structure) = counterparts.today(before.type).wrapped,
+            let today = counterparts.trace.destinations(of: Leaf(owner: structure, name: part.leaf.name)).first
+        else { return "\(after.name).\(part.leaf.name)" }
+        return "\(after.name).\(today.name)"
+    }
+}
