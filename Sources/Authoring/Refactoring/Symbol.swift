@@ -27,7 +27,6 @@ package struct Symbol {
             model.records.first { $0.name == declaration }?.properties.first { $0.name == name }
         }
     }
-
 }
 
 extension Symbol {

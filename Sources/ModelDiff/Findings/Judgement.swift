@@ -65,11 +65,11 @@ struct Judgement {
 
     private func finding(_ rule: Rule, _ draft: Draft, _ matter: Matter) -> Finding {
         let change = matter.change
-        let archives = context.two.rows(of: change, in: .archive)
+        let archives = matter.rows(in: .archive)
         let only = context.two.channel(of: change)
         let others = context.channels.map { channel in
             if let only, channel != only { return ChannelVerdict(channel) }
-            let rows = channel == .archive ? archives : context.two.rows(of: change, in: channel)
+            let rows = matter.rows(in: channel)
             return ChannelVerdict(channel, backward: rows.backward, forward: rows.forward)
         }
         var finding = Finding(

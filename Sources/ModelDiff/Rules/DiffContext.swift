@@ -59,9 +59,4 @@ final class DiffContext {
         case .foreignType: return nil
         }
     }
-
-    /// The current counterpart of an old class.
-    func successor(of view: DeclarationView) -> DeclarationView? {
-        two.counterparts.today(view.name).flatMap { two.counterparts.newView(of: $0) }
-    }
 }

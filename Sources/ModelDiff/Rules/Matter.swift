@@ -6,6 +6,12 @@ import SchemaHistory
 struct Matter {
     let change: ModelChange
     let context: DiffContext
+    private let known = KnownRows()
+
+    /// By channel: a rule asks, and its finding shows them.
+    private final class KnownRows {
+        var rows: [Channel: ChangeRows] = [:]
+    }
 
     init(_ change: ModelChange, _ context: DiffContext) {
         self.change = change
@@ -14,7 +20,14 @@ struct Matter {
 
     /// How new code reads old archives; of what concerns one other channel alone, how it reads that.
     var backward: VersionVerdicts {
-        context.two.rows(of: change, in: context.two.channel(of: change) ?? .archive).backward
+        rows(in: context.two.channel(of: change) ?? .archive).backward
+    }
+
+    func rows(in channel: Channel) -> ChangeRows {
+        if let rows = known.rows[channel] { return rows }
+        let rows = context.two.rows(of: change, in: channel)
+        known.rows[channel] = rows
+        return rows
     }
 
     subscript<Value>(dynamicMember path: KeyPath<ModelChange, Value>) -> Value { change[keyPath: path] }
@@ -30,7 +43,7 @@ struct Matter {
     var oldPath: String { [change.oldOwner?.name.name, change.old?.name].compactMap(\.self).joined(separator: ".") }
 
     /// The old owner in the new model.
-    var successor: DeclarationView? { change.oldOwner.flatMap { context.successor(of: $0) } }
+    var successor: DeclarationView? { change.oldOwner.flatMap { comparison.successor(of: $0) } }
 
     /// The entries of one kind in the history for it.
     func declared<Kind: Change.Kind>(_ type: Kind.Type) -> [Kind] {

@@ -80,6 +80,7 @@ extension Matter {
                 : "\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))\(function)"
         )
         if !isSame { draft.breaksSource("uses of '\(after.name)' may no longer compile") }
+        let effect = effect
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
         if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }

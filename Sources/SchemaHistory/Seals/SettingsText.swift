@@ -168,9 +168,8 @@ package struct SettingsText {
     /// The name in stamps, which is the model's first one, and the module.
     static func namesInData(_ lines: ShapeText) -> [String?] {
         let header = fields(of: lines)
-        let formerly = header["formerly"]?.dropFirst().dropLast().split(separator: ",").last
-        let stamp = formerly.map { String($0.drop { $0 == " " }) } ?? header["name"]
-        return [stamp, header["module"] ?? header["name"]]
+        let formerly = header["formerly"].flatMap { parseYAML($0)?.sequence?.last?.scalar?.text }
+        return [formerly ?? header["name"], header["module"] ?? header["name"]]
     }
 
     /// The other lines of the header.

@@ -105,7 +105,7 @@ extension TwoModels {
     }
 
     /// If the new model is the old one as it was: what its versions read of each other.
-    private var rowsOfReturn: ChangeRows {
+    func makeRowsOfReturn() -> ChangeRows {
         var found: (backward: [Int: [Readings.Detail]], forward: [Int: [Readings.Detail]]) = ([:], [:])
         let newer = (new.version + 1)...old.version
         let readings = Readings(oldChecked, oldChecked.index)

@@ -10,8 +10,8 @@ package struct Counterparts: Sendable {
     package let trace: PropertyTrace
     package var names: NameMap
     /// Old views by the identity they have in the new model.
-    let oldViews: [TypeName: DeclarationView]
-    let newViews: [TypeName: DeclarationView]
+    private let oldViews: [TypeName: DeclarationView]
+    private let newViews: [TypeName: DeclarationView]
     /// All declarations, in source order within each kind.
     package let oldDeclarations: [DeclarationView]
     package let newDeclarations: [DeclarationView]
@@ -54,6 +54,9 @@ package struct Counterparts: Sendable {
     /// The old view of a declaration of the new model, and the reverse.
     package func oldView(of name: TypeName) -> DeclarationView? { oldViews[name] }
     package func newView(of name: TypeName) -> DeclarationView? { newViews[name] }
+
+    /// The current counterpart of an old declaration.
+    package func successor(of view: DeclarationView) -> DeclarationView? { today(view.name).flatMap { newViews[$0] } }
 
     /// The current name of an old declaration, if it still exists.
     package func today(_ name: TypeName) -> TypeName? { names(name) }

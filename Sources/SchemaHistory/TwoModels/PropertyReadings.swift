@@ -118,7 +118,7 @@ extension TwoModels {
 
     private func forward(_ change: ModelChange, in channel: Channel) -> VersionVerdicts {
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
-        let owner = counterparts.today(oldOwner.name).flatMap { counterparts.newView(of: $0) } ?? change.newOwner
+        let owner = counterparts.successor(of: oldOwner) ?? change.newOwner
         // The change of the property that reuses a key.
         let after = change.kind == .keyReuse ? nil : change.newProperty
         return change.olds.map { forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged

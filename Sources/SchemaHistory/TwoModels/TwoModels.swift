@@ -151,6 +151,9 @@ package final class TwoModels {
         return minReaders[name]?[channel] ?? 1
     }
 
+    /// The same in every channel.
+    private(set) lazy var rowsOfReturn = makeRowsOfReturn()
+
     // MARK: Losses and requirements
 
     /// The classes of a version's objects in which old code has values of a property that the new side does not read.
@@ -176,7 +179,7 @@ package final class TwoModels {
         }
     }
 
-    /// What those properties require of the old version's objects, and do not get any more.
+    /// What properties of those models require of the old version's objects, by whatever they were then, and do not get any more.
     package private(set) lazy var requirementsOfUsers = users.flatMap { before, after in
         after.model.records.flatMap { record in
             record.properties.flatMap { property -> [(owner: TypeName, need: Readings.Reading)] in

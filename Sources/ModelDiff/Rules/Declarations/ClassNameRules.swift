@@ -94,7 +94,7 @@ extension Rule {
 
 extension Matter {
     /// How old code reads new archives.
-    fileprivate var forward: VersionVerdicts { context.two.rows(of: change, in: .archive).forward }
+    fileprivate var forward: VersionVerdicts { rows(in: .archive).forward }
 
     fileprivate var archiveNameFixes: [Fix] {
         guard let before = (change.oldOwner?.archiveName).map(YAMLText.scalar) else { return [] }

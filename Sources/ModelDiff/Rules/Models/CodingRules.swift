@@ -27,7 +27,7 @@ extension Rule {
         guard case .foreign(let before)? = matter.old, case .foreign(let after)? = matter.new else { return nil }
         let name = after.name.name
         var draft = Draft("foreign type '\(name)' is coded in another way")
-        let rows = matter.context.two.rows(of: matter.change, in: .archive)
+        let rows = matter.rows(in: .archive)
         let (isRead, isReadByOld) = (rows.backward.worst.outcome == .reads, rows.forward.worst.outcome == .reads)
         switch (before.coding.renaming(matter.comparison.today), after.coding) {
         case (.oneOf(let then), .oneOf(let now)):
