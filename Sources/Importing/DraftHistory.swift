@@ -103,10 +103,11 @@ struct DraftHistory {
         )
         let pairs = zip(now, origins).compactMap { new, index in index.map { (old: before[$0], new: new) } }
         for (index, property) in before.enumerated() where !origins.contains(index) {
-            entries.append(.init(key: "remove", value: Self.flow([(property.name, property.pastDeclaration)])))
+            entries.append(.init(.remove(YAMLText.scalar(property.name), property.pastDeclaration)))
         }
-        let moved = pairs.filter { $0.old.name != $0.new.name }.map { ($0.old.name, $0.new.name) }
-        if !moved.isEmpty { entries.append(.init(key: "rename", value: Self.flow(moved))) }
+        let moved = pairs.filter { $0.old.name != $0.new.name }
+            .map { (old: YAMLText.scalar($0.old.name), new: YAMLText.scalar($0.new.name)) }
+        if !moved.isEmpty { entries.append(.init(.rename(moved))) }
         for (old, new) in pairs { entries += Self.change(old, new) }
         /// Why an added property does not have the values of the one that it names.
         func remark(_ property: SchemaDraft.Property) -> DraftRemark? {
@@ -120,14 +121,12 @@ struct DraftHistory {
         let added = now.filter { property in !pairs.contains { $0.new.name == property.name } }
         let plain = added.filter(\.hasValue)
         if !plain.isEmpty {
-            let names = plain.map { YAMLText.scalar($0.name) }.joined(separator: ", ")
-            entries.append(.init(key: "add", value: "[\(names)]", above: plain.compactMap(remark)))
+            entries.append(.init(.add(plain.map { YAMLText.scalar($0.name) }), above: plain.compactMap(remark)))
         }
         for property in added where !property.hasValue {
             entries.append(
                 .init(
-                    key: "add",
-                    value: "{ \(YAMLText.scalar(property.name)): { missing: fail } }",
+                    .add(YAMLText.scalar(property.name), missing: "fail"),
                     comment: "older data has no value for it: say one, or a function of others",
                     above: [property].compactMap(remark)
                 )
@@ -159,11 +158,9 @@ struct DraftHistory {
             // Where the class existed, as it was.
             (before.first { $0.name == item.name } ?? item).properties.filter { !$0.isOpen && !$0.hasValue }
         }
-        if required.isEmpty { return .init(key: "superclass", value: was) }
         return .init(
-            key: "superclass",
-            value: flow([("was", was), ("missing", flow(required.map { ($0.name, "fail") }))]),
-            comment: "older data has no value for it: say one"
+            .superclass(was, missing: required.map { (YAMLText.scalar($0.name), "fail") }),
+            comment: required.isEmpty ? nil : "older data has no value for it: say one"
         )
     }
 
@@ -189,37 +186,28 @@ struct DraftHistory {
 
     /// A function belongs to the class whose name replaces `\0`.
     private static func change(_ old: SchemaDraft.Property, _ new: SchemaDraft.Property) -> [SchemaDraft.Line] {
-        let name = new.name
+        let name = YAMLText.scalar(new.name)
         let (was, now) = (old.shape, new.shape)
         if was.type == now.type, was.rest == now.rest {
             guard let before = old["default"], before != new["default"] else { return [] }
-            return [.init(key: "redefault", value: flow([(name, before)]))]
+            return [.init(.redefault(name, before))]
         }
         if ValueConversion.builtIn(from: old.type, to: new.type, isKind: ==) != nil {
             guard old.type.isOptional, !new.type.isOptional, !new.type.isCollection else {
-                return [
-                    .init(
-                        key: "retype",
-                        value: flow([
-                            (name, old.isPlain ? old.pastDeclaration : "{ from: \(old.pastDeclaration) }")
-                        ])
-                    )
-                ]
+                return [.init(.retype(name, from: old.pastDeclaration))]
             }
             let isGiven = new["default"] != nil
             return [
                 .init(
-                    key: "retype",
-                    value: flow([(name, "{ from: \(old.pastDeclaration)\(isGiven ? ", else: default" : "") }")]),
+                    .retype(name, from: old.pastDeclaration, isGiven ? [("else", "default")] : []),
                     comment: isGiven ? nil : "nil in older data is an error: 'else' requires a default"
                 )
             ]
         }
-        let function = name + "From" + old.type.word
+        let function = "\u{0}.\(new.name)From\(old.type.word)"
         return [
             .init(
-                key: "retype",
-                value: flow([(name, "{ from: \(old.pastDeclaration), using: \u{0}.\(function) }")]),
+                .retype(name, from: old.pastDeclaration, [("using", function)]),
                 comment: "a function of yours, see 'heirloom stubs'"
             )
         ]
@@ -259,27 +247,20 @@ struct DraftHistory {
         let (before, now) = (Set(old.cases.map(\.key)), Set(new.cases.map(\.key)))
         let added = new.cases.map(\.key).filter { !before.contains($0) }
         for item in old.cases where !now.contains(item.key) {
-            let value = "\(old.isUnion ? "of" : "raw"): \(item.value), readAs: drop"
+            let sealed = old.isUnion ? "{ of: \(item.value) }" : item.value
             entries.append(
                 .init(
-                    key: "removeCase",
-                    value: "{ \(item.key): { \(value) } }",
+                    .removeCase(item.key, sealed, readAs: "drop"),
                     comment: "what it is read as: a case, or drop"
                 )
             )
         }
         let changed = new.cases.compactMap { item in
-            old.cases.first { $0.key == item.key && $0.value != item.value }.map { "\($0.key): \($0.value)" }
+            old.cases.first { $0.key == item.key && $0.value != item.value }.map { (name: $0.key, raw: $0.value) }
         }
-        if !changed.isEmpty, !old.isUnion {
-            entries.append(.init(key: "reraw", value: "{ \(changed.joined(separator: ", ")) }"))
-        }
-        if !added.isEmpty { entries.append(.init(key: "addCase", value: "[\(added.joined(separator: ", "))]")) }
+        if !changed.isEmpty, !old.isUnion { entries.append(.init(.reraw(changed))) }
+        if !added.isEmpty { entries.append(.init(.addCase(added))) }
         return entries
-    }
-
-    private static func flow(_ pairs: [(String, String)]) -> String {
-        "{ \(pairs.map { "\(YAMLText.scalar($0.0)): \($0.1)" }.joined(separator: ", ")) }"
     }
 }
 
@@ -298,8 +279,6 @@ extension SchemaDraft.Property {
         past.attributes = attributes.filter { !["doc", "mutable", "onChange"].contains($0.key) }
         return past.declaration
     }
-
-    fileprivate var isPlain: Bool { !pastDeclaration.hasPrefix("{") }
 
     /// Older data requires no value for it.
     fileprivate var hasValue: Bool { type.isOptional || self["default"] != nil }

@@ -1,4 +1,5 @@
 import ModelLanguage
+import SchemaHistory
 import YAMLTree
 
 /// A schema, as far as a source determines it; anything unknown is a comment at its place.
@@ -10,6 +11,14 @@ struct SchemaDraft {
         var comment: String?
         /// On lines of their own, above it.
         var above: [DraftRemark] = []
+
+        init(key: String, value: String, comment: String? = nil, above: [DraftRemark] = []) {
+            (self.key, self.value, self.comment, self.above) = (key, value, comment, above)
+        }
+
+        init(_ entry: WrittenEntry, comment: String? = nil, above: [DraftRemark] = []) {
+            self.init(key: entry.keyword, value: entry.value, comment: comment, above: above)
+        }
     }
 
     /// A class or a struct.

@@ -8,7 +8,7 @@ import YAMLTree
 extension Refactoring {
     package struct Entry {
         package var place: DeclarationPlace
-        package var text: String
+        package var entry: WrittenEntry
     }
 
     /// The reason why it is not possible, as far as it is known before anything is tried.
@@ -56,39 +56,38 @@ extension Refactoring {
 
     /// The entries for it, one attempt after another.
     package func entries(for symbol: Symbol, _ past: SymbolPast) -> [[Entry]] {
-        func entry(_ text: String) -> Entry { Entry(place: symbol.place, text: text) }
+        func entry(_ entry: WrittenEntry) -> Entry { Entry(place: symbol.place, entry: entry) }
         let name = symbol.name
         switch action {
         case .rename(let text, let keepsKey, let until):
             guard past.isSealed, let new = newName(text, of: symbol) else { return [] }
-            var entries = [entry("\(symbol.isCase ? "renameCase" : "rename"): { \(name): \(new) }")]
+            var entries = [entry(symbol.isCase ? .renameCase(name, new) : .rename(name, new))]
             if symbol.member == nil {
-                entries = [entry("renameClass: \(name)")]
+                entries = [entry(.renameClass(name))]
                 entries[0].place.name = new
             }
             if let until {
-                let also =
+                let also: WrittenEntry =
                     symbol.member == nil
-                    ? "{ class: \(name), until: \(until) }" : "{ \(name): { from: \(new), until: \(until) } }"
-                entries.append(Entry(place: entries[0].place, text: "writeAlso: \(also)"))
+                    ? .writeAlso(class: name, until: until) : .writeAlso(name, from: new, until: until)
+                entries.append(Entry(place: entries[0].place, entry: also))
             }
             // Older versions may have had the key of a name before that one.
-            let followed = symbol.member == nil ? "archiveName: ~" : "rekey: { \(new): ~ }"
-            return [entries] + (keepsKey ? [entries + [Entry(place: entries[0].place, text: followed)]] : [])
+            let followed: WrittenEntry = symbol.member == nil ? .archiveName("~") : .rekey(new, [("key", "~")])
+            return [entries] + (keepsKey ? [entries + [Entry(place: entries[0].place, entry: followed)]] : [])
         case .move(let target):
-            let added = Entry(place: DeclarationPlace(section: symbol.section, name: target), text: "add: [\(name)]")
-            return past.isSealed ? [[entry("move: { \(name): \(target) }")]] : [[added]]
+            let goal = DeclarationPlace(section: symbol.section, name: target)
+            return [[past.isSealed ? entry(.move(name, to: target)) : Entry(place: goal, entry: .add([name]))]]
         case .retype(_, let using, let otherwise):
             guard past.isSealed, let old = past.declarationWithoutKeys else { return [] }
-            let more = (using.map { ", using: \($0)" } ?? "") + (otherwise.map { ", else: \($0)" } ?? "")
-            let from = more.isEmpty && !old.hasPrefix("{") ? old : "{ from: \(old)\(more) }"
-            return [[entry("retype: { \(name): \(from) }")]]
+            let fields = [using.map { ("using", $0) }, otherwise.map { ("else", $0) }].compactMap(\.self)
+            return [[entry(.retype(name, from: old, fields))]]
         case .remove(let readAs):
             guard let member = past.member else { return [] }
             if let text = past.caseText, symbol.isCase {
-                return [[entry(EnumModel.Case.removal(of: member.name, text, readAs: readAs ?? "drop"))]]
+                return [[entry(.removeCase(member.name, text, readAs: readAs ?? "drop"))]]
             }
-            return past.declaration.map { [[entry("remove: { \(member.name): \($0) }")]] } ?? []
+            return past.declaration.map { [[entry(.remove(member.name, $0))]] } ?? []
         }
     }
 

@@ -19,7 +19,7 @@ struct CoreDataChanges {
     private func entries(_ number: Int, _ before: Place, _ place: Place) -> [SchemaDraft.Line] {
         var lines: [SchemaDraft.Line] = []
         let names = [before, place].map { CoreDataProperty.className($0.owner) }
-        if names[0] != names[1] { lines.append(.init(key: "renameClass", value: names[0])) }
+        if names[0] != names[1] { lines.append(.init(.renameClass(names[0]))) }
         if !place.isComposite { lines += entityEntries(before, place) }
         let moves = past.moves.filter { $0.version == place.version }
         for move in moves where move.owner == number { lines.append(self.line(move, at: place)) }
@@ -31,22 +31,20 @@ struct CoreDataChanges {
         let leaving = Set(moves.filter { $0.owner == number }.map(\.old))
         for property in old where !leaving.contains(property.name) {
             guard !kept.contains(where: { $0.at == before && $0.old.name == property.name }) else { continue }
-            lines.append(.init(key: "remove", value: "{ \(property.swiftName): \(property.past) }"))
+            lines.append(.init(.remove(property.swiftName, property.past)))
         }
         let renamed = kept.filter { $0.old.swiftName != $0.new.swiftName }
         if !renamed.isEmpty {
-            let pairs = renamed.map { "\($0.old.swiftName): \($0.new.swiftName)" }.joined(separator: ", ")
-            lines.append(.init(key: "rename", value: "{ \(pairs) }"))
+            lines.append(.init(.rename(renamed.map { ($0.old.swiftName, $0.new.swiftName) })))
         }
         for item in kept { lines += change(item.old, at: item.at, item.new, at: place) }
         let added = new.filter { property in !kept.contains { $0.new.name == property.name } }
         let plain = added.filter { !$0.isRequired }.map(\.swiftName)
-        if !plain.isEmpty { lines.append(.init(key: "add", value: "[\(plain.joined(separator: ", "))]")) }
+        if !plain.isEmpty { lines.append(.init(.add(plain))) }
         for property in added where property.isRequired {
             lines.append(
                 SchemaDraft.Line(
-                    key: "add",
-                    value: "{ \(property.swiftName): { missing: fail } }",
+                    .add(property.swiftName, missing: "fail"),
                     comment: "older data has no value for it: say one, or a function of others"
                 )
             )
@@ -73,12 +71,9 @@ struct CoreDataChanges {
         let target = CoreDataProperty.className(move.target)
         let name = CoreDataProperty.swiftName(move.old)
         let property = past.shape(Place(version: move.version, owner: move.target)).first { $0.name == move.new }
-        guard move.isUp, property?.isRequired == true else {
-            return SchemaDraft.Line(key: "move", value: "{ \(name): \(target) }")
-        }
+        guard move.isUp, property?.isRequired == true else { return SchemaDraft.Line(.move(name, to: target)) }
         return SchemaDraft.Line(
-            key: "move",
-            value: "{ \(name): { to: \(target), missing: fail } }",
+            .move(name, to: target, [("missing", "fail")]),
             comment: "other entities below '\(target)' have no value for it in older data"
         )
     }
@@ -93,7 +88,7 @@ struct CoreDataChanges {
         }
         if lives[0] != lives[1] { lines.append(superclass(before, place, models, parent: parents[0])) }
         if old.isAbstract != new.isAbstract {
-            lines.append(.init(key: "was", value: "{ abstract: \(old.isAbstract) }"))
+            lines.append(.init(.was([("abstract", "\(old.isAbstract)")])))
         }
         return lines
     }
@@ -123,12 +118,9 @@ struct CoreDataChanges {
                         })
             }.map(\.swiftName)
         }
-        guard !missing.isEmpty else { return SchemaDraft.Line(key: "superclass", value: was) }
-        let values = missing.map { "\($0): fail" }.joined(separator: ", ")
         return SchemaDraft.Line(
-            key: "superclass",
-            value: "{ was: \(was), missing: { \(values) } }",
-            comment: "older data has no values for them: say some"
+            .superclass(was, missing: missing.map { ($0, "fail") }),
+            comment: missing.isEmpty ? nil : "older data has no values for them: say some"
         )
     }
 
@@ -142,26 +134,27 @@ struct CoreDataChanges {
     ) -> [SchemaDraft.Line] {
         if past.isSame(old, at: before, new, at: place) {
             guard old.defaultValue != new.defaultValue else { return [] }
-            return [SchemaDraft.Line(key: "redefault", value: "{ \(new.swiftName): \(old.defaultValue ?? "nil") }")]
+            return [SchemaDraft.Line(.redefault(new.swiftName, old.defaultValue))]
         }
-        var fields = "from: \(SchemaDraft.Property(name: "", type: old.type, attributes: old.shape).declaration)"
+        let declaration = SchemaDraft.Property(name: "", type: old.type, attributes: old.shape).declaration
+        var fields: [(key: String, value: String)] = []
         var comment: String?
         if !isConverted(old, before, new, place) {
             let function = "\(new.swiftName)From\(old.type.word)"
             let owner = past.life(of: place.owner, at: place.version).map { past.lives[$0] }
             // Functions use current names.
             let today = owner.flatMap { $0.names[$0.last] } ?? place.owner
-            fields += ", using: \(CoreDataProperty.className(today)).\(function)"
+            fields.append(("using", "\(CoreDataProperty.className(today)).\(function)"))
             comment = "a function of yours, as Core Data needed a mapping model"
         }
         if old.isOptional, !new.isOptional, !isMany(new) {
             if new.defaultValue != nil {
-                fields += ", else: default"
+                fields.append(("else", "default"))
             } else {
                 comment = (comment.map { $0 + "; " } ?? "") + "nil in older data is an error: 'else' requires a default"
             }
         }
-        return [SchemaDraft.Line(key: "retype", value: "{ \(new.swiftName): { \(fields) } }", comment: comment)]
+        return [SchemaDraft.Line(.retype(new.swiftName, from: declaration, fields), comment: comment)]
     }
 
     private func isMany(_ property: CoreDataProperty) -> Bool {

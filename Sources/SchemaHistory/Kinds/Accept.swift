@@ -58,9 +58,17 @@ extension Change {
         static let form = EntryForm()
 
         /// Seals do not have it.
-        static func recalled(_: SealedLine) -> RecalledEntry? { nil }
+        static func recalled(_: SealedLine) -> WrittenEntry? { nil }
 
         package var explains: Set<Difference> { [] }
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameter target: the subject, if it is not the declaration itself.
+    package static func accept(_ rule: String, on target: String?) -> WrittenEntry {
+        let on = target.map { [("on", $0)] } ?? []
+        return WrittenEntry("accept", FlowFields.flow([("rule", rule)] + on + [("because", "\"...\"")]))
     }
 }
 

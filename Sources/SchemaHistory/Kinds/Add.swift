@@ -162,10 +162,20 @@ struct AddEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         guard let missing = SealedLine.Missing(line.rest) else { return nil }
-        let text = missing.value.map { "{ \(line.name): { missing: \($0) } }" } ?? "[\(line.name)]"
-        return RecalledEntry(text: "add: \(text)", gives: [line.name])
+        return missing.value.map { .add(line.name, missing: $0) } ?? .add([line.name])
+    }
+}
+
+extension WrittenEntry {
+    /// Properties that need no value in older archives.
+    package static func add(_ names: [String]) -> WrittenEntry {
+        WrittenEntry("add", list(names), gives: names)
+    }
+
+    package static func add(_ name: String, missing: String) -> WrittenEntry {
+        WrittenEntry("add", FlowFields.flow([(name, FlowFields.flow([("missing", missing)]))]), gives: [name])
     }
 }
 

@@ -50,8 +50,14 @@ struct AddCaseEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
-        RecalledEntry(text: "addCase: [\(line.name)]", gives: [line.name])
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
+        .addCase([line.name])
+    }
+}
+
+extension WrittenEntry {
+    package static func addCase(_ names: [String]) -> WrittenEntry {
+        WrittenEntry("addCase", list(names), gives: names)
     }
 }
 
@@ -77,7 +83,7 @@ extension Replay {
             message,
             at: name.span,
             notes: [Note("at that point its cases were \(names.joined(separator: ", "))")]
-                + [changedSince(as: ["removeCase: { \(name.value): drop }"])].compactMap(\.self),
+                + [changedSince(as: [.removeCase(name.value, nil, readAs: "drop")])].compactMap(\.self),
             fixIts: FixIt.didYouMean(match, at: name.span)
         )
         return nil

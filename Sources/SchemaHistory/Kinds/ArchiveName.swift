@@ -49,10 +49,13 @@ struct ArchiveNameEntry: ChangeKind {
 
     static let form = EntryForm()
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         let owner = line.past.owner
-        return RecalledEntry(
-            text: "archiveName: \(line.old("archiveName", nil, line.past.fields(of: owner)["archiveName"] ?? owner))"
-        )
+        return .archiveName(line.old("archiveName", nil, line.past.fields(of: owner)["archiveName"] ?? owner))
     }
+}
+
+extension WrittenEntry {
+    /// - Parameter name: as YAML; `~`: it followed the name of the class.
+    package static func archiveName(_ name: String) -> WrittenEntry { WrittenEntry("archiveName", name) }
 }

@@ -12,7 +12,7 @@ protocol ChangeKind: HistoryEntry.Kind {
     /// What its entries are made of, for tools that edit them.
     static var form: EntryForm { get }
     /// The entry that says what a line of a seal does; nil if other lines say it.
-    static func recalled(_ line: SealedLine) -> RecalledEntry?
+    static func recalled(_ line: SealedLine) -> WrittenEntry?
 }
 
 /// What the entries of a kind of change are made of.

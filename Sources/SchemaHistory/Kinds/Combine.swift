@@ -214,19 +214,35 @@ struct CombineEntry: ChangeKind {
 
     static let form = EntryForm(former: .ofSources)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         guard let into = line.rest.firstRange(of: " into ") else { return nil }
         let calls = SealedLine.Calls(line.rest[into.upperBound...])
         let sources = line.rest[..<into.lowerBound].components(", ")
         let targets = calls.subject.components(", ")
-        let from = sources.map { "\($0): \(line.declaration(of: $0))" }.joined(separator: ", ")
-        let list = targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]"
-        let fields = ["from: { \(from) }", "into: \(list)"] + calls.fields
-        return RecalledEntry(
-            text: "\(line.verb): { \(fields.joined(separator: ", ")) }",
-            needs: sources,
-            gives: targets
-        )
+        let from = sources.map { (key: $0, value: line.declaration(of: $0)) }
+        return .combine(line.verb, from: from, into: targets, calls.fields)
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameter from: the old properties with their declarations.
+    static func merge(_ from: [FlowFields.Pair], into target: String, using function: String) -> WrittenEntry {
+        combine("merge", from: from, into: [target], [("using", function)])
+    }
+
+    static func split(_ source: FlowFields.Pair, into targets: [String], using function: String) -> WrittenEntry {
+        combine("split", from: [source], into: targets, [("using", function)])
+    }
+
+    fileprivate static func combine(
+        _ keyword: String,
+        from: [FlowFields.Pair],
+        into targets: [String],
+        _ calls: [FlowFields.Pair]
+    ) -> WrittenEntry {
+        let into = targets.count == 1 ? targets[0] : list(targets)
+        let fields = [("from", FlowFields.flow(from)), ("into", into)] + calls
+        return WrittenEntry(keyword, FlowFields.flow(fields), needs: from.map(\.key), gives: targets)
     }
 }
 

@@ -56,10 +56,16 @@ extension Change {
 
         static let form = EntryForm()
 
-        static func recalled(_ line: SealedLine) -> RecalledEntry? {
-            RecalledEntry(text: line.tail.isEmpty ? "drop: true" : "drop: { unless: \(line.tail) }")
+        static func recalled(_ line: SealedLine) -> WrittenEntry? {
+            .drop(unless: line.tail.isEmpty ? nil : line.tail)
         }
 
         package var explains: Set<Difference> { [.dropped] }
+    }
+}
+
+extension WrittenEntry {
+    package static func drop(unless function: String? = nil) -> WrittenEntry {
+        WrittenEntry("drop", function.map { FlowFields.flow([("unless", $0)]) } ?? "true")
     }
 }

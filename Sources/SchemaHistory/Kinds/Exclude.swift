@@ -118,7 +118,22 @@ struct ExcludeEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         line.entry(line.tail)
+    }
+}
+
+extension WrittenEntry {
+    static func exclude(_ name: String, from channels: [String]) -> WrittenEntry {
+        WrittenEntry("exclude", of: name, list(channels))
+    }
+
+    static func include(_ name: String, in channels: [String]) -> WrittenEntry {
+        WrittenEntry("include", of: name, list(channels))
+    }
+
+    /// In all channels.
+    static func include(_ name: String) -> WrittenEntry {
+        WrittenEntry("include", list([name]), needs: [name], gives: [name])
     }
 }

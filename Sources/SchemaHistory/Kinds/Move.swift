@@ -110,13 +110,24 @@ struct MoveEntry: ChangeKind {
 
     static let form = EntryForm(former: .keys)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         let words = line.tail.split(separator: " ", maxSplits: 2).map(String.init)
         guard words.count > 1, words[0] == "to" else { return nil }
         guard words.count > 2, let value = SealedLine.Missing("\(line.name) \(words[2])")?.value else {
-            return line.entry(words[1])
+            return .move(line.name, to: words[1])
         }
-        return line.entry("{ to: \(words[1]), missing: \(value) }")
+        return .move(line.name, to: words[1], [("missing", value)])
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameter fields: what it says besides the class: `missing`, `key`, `jsonKey`.
+    package static func move(
+        _ name: String,
+        to target: String,
+        _ fields: [(key: String, value: String)] = []
+    ) -> WrittenEntry {
+        WrittenEntry("move", of: name, fields.isEmpty ? target : FlowFields.flow([("to", target)] + fields))
     }
 }
 

@@ -70,7 +70,14 @@ struct RedefaultEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true, former: .value)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
-        line.entry(line.past.fields(of: line.past.owner, line.name)["default"] ?? "nil")
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
+        .redefault(line.name, line.past.fields(of: line.past.owner, line.name)["default"])
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameter old: the former default; nil: it had none.
+    package static func redefault(_ name: String, _ old: String?) -> WrittenEntry {
+        WrittenEntry("redefault", of: name, old ?? "nil")
     }
 }

@@ -69,15 +69,27 @@ struct RekeyEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true, former: .value, namesBothEnds: true)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         let (past, name) = (line.past, line.name)
         let then = past.fields(of: past.owner, name)
         let now = FlowFields(of: past.after?.lines["\(past.owner).\(name)"] ?? "")
         let key = line.old("key", name, then["key"] ?? name)
         let (isJSON, isKey) = (then["jsonKey"] != now["jsonKey"], then["key"] != now["key"])
-        if !isJSON || line.isTwice && !line.isSecond { return line.entry(key) }
-        let json = "jsonKey: \(line.old("jsonKey", name, then["jsonKey"] ?? name))"
-        return line.entry("{ \(((isKey && !line.isTwice ? ["key: \(key)"] : []) + [json]).joined(separator: ", ")) }")
+        let keys = [(key: "key", value: key)]
+        if !isJSON || line.isTwice && !line.isSecond { return .rekey(name, keys) }
+        let json = [(key: "jsonKey", value: line.old("jsonKey", name, then["jsonKey"] ?? name))]
+        return .rekey(name, (isKey && !line.isTwice ? keys : []) + json)
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameter keys: those of `key` and `jsonKey` that were others, as YAML; `~`: it followed the name.
+    package static func rekey(_ name: String, _ keys: [(key: String, value: String)]) -> WrittenEntry {
+        WrittenEntry("rekey", of: name, formerKeys(keys))
+    }
+
+    static func formerKeys(_ keys: [(key: String, value: String)]) -> String {
+        keys.map(\.key) == ["key"] ? keys[0].value : FlowFields.flow(keys)
     }
 }
 

@@ -52,8 +52,15 @@ struct RemoveEntry: ChangeKind {
 
     static let form = EntryForm(former: .value)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
-        line.entry(line.declaration(of: line.name))
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
+        .remove(line.name, line.declaration(of: line.name))
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameter declaration: what it was.
+    package static func remove(_ name: String, _ declaration: String) -> WrittenEntry {
+        WrittenEntry("remove", FlowFields.flow([(name, declaration)]), needs: [name])
     }
 }
 

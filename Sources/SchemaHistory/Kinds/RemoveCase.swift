@@ -84,12 +84,25 @@ struct RemoveCaseEntry: ChangeKind {
 
     static let form = EntryForm()
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         let name = line.name
         let raw =
             line.past.follows("raw", name) == true ? nil : line.past.before.lines["\(line.past.owner).\(name)"] ?? name
-        let text = EnumModel.Case.removal(of: name, raw, readAs: String(line.tail.dropFirst("as ".count)))
-        return RecalledEntry(text: text, needs: [name])
+        return .removeCase(name, raw, readAs: String(line.tail.dropFirst("as ".count)))
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameters:
+    ///   - sealed: the case as seals spell it, its raw value or `{ of: Card }`; nil: its raw value followed its name.
+    ///   - readAs: the case that its values become, or `drop`.
+    package static func removeCase(_ name: String, _ sealed: String?, readAs: String) -> WrittenEntry {
+        let mark = EnumModel.Case.payloadMark
+        let what = sealed.map { text in
+            text.hasPrefix(mark) ? ("of", String(text.dropFirst(mark.count).dropLast(2))) : ("raw", text)
+        }
+        let value = what.map { FlowFields.flow([$0, ("readAs", readAs)]) } ?? readAs
+        return WrittenEntry("removeCase", FlowFields.flow([(name, value)]), needs: [name])
     }
 }
 

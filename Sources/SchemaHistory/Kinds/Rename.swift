@@ -80,7 +80,21 @@ struct RenameEntry: ChangeKind {
     static let form = EntryForm(isOfMembers: true, namesBothEnds: true)
 
     /// All renamings of a version are one entry.
-    static func recalled(_: SealedLine) -> RecalledEntry? { nil }
+    static func recalled(_: SealedLine) -> WrittenEntry? { nil }
+}
+
+extension WrittenEntry {
+    /// Old and new names.
+    package static func rename(_ pairs: [(old: String, new: String)]) -> WrittenEntry {
+        WrittenEntry(
+            "rename",
+            FlowFields.flow(pairs.map { ($0.old, $0.new) }),
+            needs: pairs.map(\.old),
+            gives: pairs.map(\.new)
+        )
+    }
+
+    package static func rename(_ old: String, _ new: String) -> WrittenEntry { rename([(old, new)]) }
 }
 
 extension Replay {

@@ -68,7 +68,21 @@ struct RenameCaseEntry: ChangeKind {
     static let form = EntryForm(isOfMembers: true, namesBothEnds: true)
 
     /// All renamings of a version are one entry.
-    static func recalled(_: SealedLine) -> RecalledEntry? { nil }
+    static func recalled(_: SealedLine) -> WrittenEntry? { nil }
+}
+
+extension WrittenEntry {
+    /// Old and new names.
+    package static func renameCase(_ pairs: [(old: String, new: String)]) -> WrittenEntry {
+        WrittenEntry(
+            "renameCase",
+            FlowFields.flow(pairs.map { ($0.old, $0.new) }),
+            needs: pairs.map(\.old),
+            gives: pairs.map(\.new)
+        )
+    }
+
+    package static func renameCase(_ old: String, _ new: String) -> WrittenEntry { renameCase([(old, new)]) }
 }
 
 extension Replay {

@@ -61,7 +61,12 @@ struct RenameClassEntry: ChangeKind {
 
     static let form = EntryForm()
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
-        RecalledEntry(text: "renameClass: \(line.name)")
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
+        .renameClass(line.name)
     }
+}
+
+extension WrittenEntry {
+    /// - Parameter old: the former name.
+    package static func renameClass(_ old: String) -> WrittenEntry { WrittenEntry("renameClass", old) }
 }

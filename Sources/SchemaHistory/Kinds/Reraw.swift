@@ -70,7 +70,16 @@ struct RerawEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
-        line.entry(line.old("raw", line.name, line.past.before.lines["\(line.past.owner).\(line.name)"] ?? line.name))
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
+        let raw = line.past.before.lines["\(line.past.owner).\(line.name)"] ?? line.name
+        return .reraw([(line.name, line.old("raw", line.name, raw))])
+    }
+}
+
+extension WrittenEntry {
+    /// Cases with their former raw values, as YAML; `~`: it followed the name.
+    package static func reraw(_ cases: [(name: String, raw: String)]) -> WrittenEntry {
+        let names = cases.map(\.name)
+        return WrittenEntry("reraw", FlowFields.flow(cases.map { ($0.name, $0.raw) }), needs: names, gives: names)
     }
 }

@@ -127,9 +127,23 @@ struct RetypeEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true, former: .from)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         let calls = SealedLine.Calls(line.tail.dropFirst("from ".count))
-        return line.entry("{ \((["from: \(calls.subject)"] + calls.fields).joined(separator: ", ")) }")
+        return .retype(line.name, from: calls.subject, calls.fields)
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameters:
+    ///   - old: the whole old declaration, without keys.
+    ///   - fields: `using`, `else`, `inverse`.
+    package static func retype(
+        _ name: String,
+        from old: String,
+        _ fields: [(key: String, value: String)] = []
+    ) -> WrittenEntry {
+        let isShort = fields.isEmpty && !old.hasPrefix("{")
+        return WrittenEntry("retype", of: name, isShort ? old : FlowFields.flow([("from", old)] + fields))
     }
 }
 

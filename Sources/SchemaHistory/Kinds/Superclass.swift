@@ -131,15 +131,21 @@ struct SuperclassEntry: ChangeKind {
 
     static let form = EntryForm()
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         // A line for each of its properties has the values in older archives.
         guard line.name.isEmpty else { return nil }
         let was = line.past.fields(of: line.past.owner)["superclass"] ?? "NSObject"
-        let inherited = line.inherited.joined(separator: ", ")
-        return RecalledEntry(
-            text: inherited.isEmpty
-                ? "superclass: \(was)" : "superclass: { was: \(was), missing: { \(inherited) } }"
-        )
+        return .superclass(was, missing: line.inherited)
+    }
+}
+
+extension WrittenEntry {
+    /// - Parameters:
+    ///   - was: the former superclass, or `NSObject`.
+    ///   - missing: what older archives have in properties of the new one.
+    package static func superclass(_ was: String, missing: [(key: String, value: String)] = []) -> WrittenEntry {
+        let fields = [("was", was), ("missing", FlowFields.flow(missing))]
+        return WrittenEntry("superclass", missing.isEmpty ? was : FlowFields.flow(fields))
     }
 }
 

@@ -127,24 +127,31 @@ struct WasEntry: ChangeKind {
 
     static let form = EntryForm()
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         let past = line.past
         let (then, now) = (past.fields(of: past.owner), FlowFields(of: past.after?.head(of: past.name) ?? ""))
-        let values = line.rest.components(", ").map { key in
+        let values = line.rest.components(", ").map { key -> FlowFields.Pair in
             if key == "kind" {
-                return "kind: \(past.before.lines["struct \(past.owner)"] == nil ? "class" : "struct")"
+                return (key, past.before.lines["struct \(past.owner)"] == nil ? "class" : "struct")
             }
             let value = then[key] ?? unwritten[key] ?? "false"
             // A version that was sealed together with the next one has no settings. No key that was not written shows them.
             let other = now[key] ?? unwritten[key] == value ? formerKeys[key] : nil
-            return "\(key): \(other ?? value)"
+            return (key, other ?? value)
         }
-        return RecalledEntry(text: "was: { \(values.joined(separator: ", ")) }")
+        return .was(values)
     }
 
     /// What attributes say that are not written.
     private static let unwritten = ["unknown": "error", "raw": "String", "keys": "\"*\"", "jsonKeys": "name"]
     private static let formerKeys = ["keys": "former.*", "jsonKeys": "snake_case"]
+}
+
+extension WrittenEntry {
+    /// Attributes of the declaration, with their former values as YAML.
+    package static func was(_ attributes: [(key: String, value: String)]) -> WrittenEntry {
+        WrittenEntry("was", FlowFields.flow(attributes))
+    }
 }
 
 extension SchemaReader {

@@ -125,14 +125,25 @@ enum WriteAlsoEntry: ChangeKind {
 
     static let form = EntryForm(isOfMembers: true)
 
-    static func recalled(_ line: SealedLine) -> RecalledEntry? {
+    static func recalled(_ line: SealedLine) -> WrittenEntry? {
         let words = line.rest.split(separator: " ").map(String.init)
         if words.count == 4, words[0] == "class" {
-            return RecalledEntry(text: "writeAlso: { class: \(words[1]), until: \(words[3]) }")
+            return .writeAlso(class: words[1], until: words[3])
         }
         guard words.count == 5 else { return nil }
-        let text = "writeAlso: { \(words[0]): { from: \(words[2]), until: \(words[4]) } }"
-        return RecalledEntry(text: text, needs: [words[2]])
+        return .writeAlso(words[0], from: words[2], until: words[4])
+    }
+}
+
+extension WrittenEntry {
+    /// An old key, by the name of the property that had it.
+    package static func writeAlso(_ old: String, from name: String, until version: some LosslessStringConvertible) -> WrittenEntry {
+        let fields = FlowFields.flow([("from", name), ("until", String(version))])
+        return WrittenEntry("writeAlso", FlowFields.flow([(old, fields)]), needs: [name])
+    }
+
+    package static func writeAlso(class old: String, until version: some LosslessStringConvertible) -> WrittenEntry {
+        WrittenEntry("writeAlso", FlowFields.flow([("class", old), ("until", String(version))]))
     }
 }
 

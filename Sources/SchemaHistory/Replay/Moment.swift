@@ -105,7 +105,7 @@ extension Replay {
             "'\(verb ?? keyword)' says that '\(life.name)' has '\(shortened(name.value))' in version \(version), but it does not"
         if let other, let property = record?[other.name.value] {
             if keyword == "rename", property.key == name.value {
-                let entry = "rekey: { \(property.name): \(property.name) }"
+                let entry = WrittenEntry.rekey(property.name, [("key", property.name)]).text
                 let note = Note(
                     "'\(name.value)' is its key in archives: if it had another one, that is said with '\(entry)'"
                 )
@@ -153,8 +153,8 @@ extension Replay {
         notes.append(
             noteOnAddition(of: name.value)
                 ?? changedSince(
-                    as: kin.map { ["move: { \(name.value): \($0.name) }"] }
-                        ?? ["rename: { \(name.value): NEW }", "remove: { \(name.value): TYPE }"]
+                    as: kin.map { [.move(name.value, to: $0.name)] }
+                        ?? [.rename(name.value, "NEW"), .remove(name.value, "TYPE")]
                 )
                 ?? Note("declare '\(name.value)', or fix the entries above: they apply from top to bottom")
         )
@@ -168,9 +168,9 @@ extension Replay {
     }
 
     /// What an entry of an older version names may have changed since, and no entry says so. The entry itself is not to be edited.
-    func changedSince(as examples: [String]) -> Note? {
+    func changedSince(as examples: [WrittenEntry]) -> Note? {
         guard version < model.version else { return nil }
-        let forms = examples.map { "'\(shortened($0))'" }.joined(separator: " or ")
+        let forms = examples.map { "'\(shortened($0.text))'" }.joined(separator: " or ")
         return Note(
             """
             if version \(model.version) changed it, say so there, as in \(forms); 'heirloom rename', 'move', 'retype' and 'remove' \

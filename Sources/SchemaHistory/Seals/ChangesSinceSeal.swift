@@ -101,10 +101,10 @@ extension MissingHistory.Owner {
     fileprivate func entries(for keywords: Set<String>) -> (texts: [String], hint: String?, isCertain: Bool)? {
         if since != nil {
             guard keywords.contains("renameClass"), let former = formerNames.first else { return nil }
-            return (["renameClass: \(former)"], nil, isUnique)
+            return ([WrittenEntry.renameClass(former).text], nil, isUnique)
         }
         func has(_ entries: [MissingHistory.Entry]) -> Bool {
-            entries.contains { entry in keywords.contains { entry.text.hasPrefix("\($0): ") } }
+            entries.contains { keywords.contains($0.entry.keyword) }
         }
         var meant: [MissingHistory.Entry] = []
         var isCertain = corrections.isEmpty

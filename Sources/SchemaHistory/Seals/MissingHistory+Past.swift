@@ -75,7 +75,7 @@ extension CheckedModel {
                         let claim = MissingHistory.Claim(entry: entry, isAdded: old == nil, version: later.version)
                         context.claimed[member] = context.claimed[member] ?? claim
                     } else if let new, new != name, !isOfCases {
-                        let renaming = (name: new, entry: "rename: { \(name): \(new) }", version: later.version)
+                        let renaming = (name: new, entry: WrittenEntry.rename(name, new).text, version: later.version)
                         context.renamed[member] = context.renamed[member] ?? renaming
                     }
                 }

@@ -7,13 +7,19 @@ import ModelLanguage
 package struct MissingHistory: Sendable {
     /// A change of one declaration, as history entries to paste: `rename: { a: b }`.
     package struct Entry: Sendable, Hashable {
-        package var text: String
+        package let entry: WrittenEntry
         /// A comment after it: the other word that its author may choose.
         package var hint: String?
         /// What it is where nothing is related to anything; nil: the same.
         var unrelated: [Entry]?
         /// A statement that its author has to add first.
         package var question: Question?
+
+        init(_ entry: WrittenEntry, hint: String? = nil, unrelated: [Entry]? = nil, question: Question? = nil) {
+            (self.entry, self.hint, self.unrelated, self.question) = (entry, hint, unrelated, question)
+        }
+
+        package var text: String { entry.text }
     }
 
     /// The reason why an entry cannot be written without asking.
@@ -225,7 +231,7 @@ package struct MissingHistory: Sendable {
                 if !owner.isEmpty { removals.append(MissingHistory.removal(name, old, version: version, context)) }
                 continue
             }
-            if let then = renamed[name] { owner.entries.insert(Entry(text: "renameClass: \(then)"), at: 0) }
+            if let then = renamed[name] { owner.entries.insert(Entry(.renameClass(then)), at: 0) }
             if !owner.isEmpty || !owner.others.isEmpty { owners.append(owner) }
         }
         for (name, entries) in owners.flatMap(\.others).sorted(by: { $0.key < $1.key }) {

@@ -15,15 +15,15 @@ extension MissingMembers {
         return changed.sorted().map { key in
             switch key {
             case "superclass": superclassEntry(was: before[key] ?? "NSObject")
-            case "archiveName": Entry(text: "archiveName: \(isFreed ? "~" : YAMLText.scalar(old.archiveName))")
-            case "unknown": Entry(text: "was: { unknown: \(before[key] ?? "error") }")
-            case "raw": Entry(text: "was: { raw: \(before[key] ?? "String") }")
+            case "archiveName": Entry(.archiveName(isFreed ? "~" : YAMLText.scalar(old.archiveName)))
+            case "unknown": Entry(.was([(key, before[key] ?? "error")]))
+            case "raw": Entry(.was([(key, before[key] ?? "String")]))
             case "abstract" where before[key] == nil:
                 Entry(
-                    text: "was: { abstract: false }",
+                    .was([(key, "false")]),
                     hint: "rejects older archives with an object of '\(owner)' itself"
                 )
-            default: Entry(text: "was: { \(key): \(before[key] ?? "false") }")
+            default: Entry(.was([(key, before[key] ?? "false")]))
             }
         }
     }
@@ -48,12 +48,11 @@ extension MissingMembers {
         }
         if [new, context.today].contains(where: { $0?.heads[owner]?.section == "structs" }) {
             let hint = "in a version before the one with 'was: { kind: class }': only a class has a superclass"
-            return Entry(text: "superclass: \(was)", hint: hint, question: .value)
+            return Entry(.superclass(was), hint: hint, question: .value)
         }
-        guard !names.isEmpty else { return Entry(text: "superclass: \(was)") }
-        let missing = names.map { "\($0): fail" }.joined(separator: ", ")
+        guard !names.isEmpty else { return Entry(.superclass(was)) }
         return Entry(
-            text: "superclass: { was: \(was), missing: { \(missing) } }",
+            .superclass(was, missing: names.map { ($0, "fail") }),
             hint: "rejects older archives; or give the values they have in place of fail",
             question: .value
         )

@@ -23,12 +23,12 @@ struct MissingMembers {
         let after = new.members[owner] ?? []
         result.entries = headEntries(old.heads[owner], new.heads[owner])
         let pattern = formerPattern
-        if let pattern { result.entries.append(Entry(text: "was: { keys: \(YAMLText.quoted(pattern)) }")) }
+        if let pattern { result.entries.append(Entry(.was([("keys", YAMLText.quoted(pattern))]))) }
         let was = old.section(owner)
         if was != new.section(owner), !isEnum, was != "enums" {
-            var entry = Entry(text: "was: { kind: \(was == "classes" ? "class" : "struct") }")
+            var entry = Entry(.was([("kind", was == "classes" ? "class" : "struct")]))
             // It stays a class in the version in which it loses its superclass.
-            if was == "classes", result.entries.contains(where: { $0.text.hasPrefix("superclass: ") }) {
+            if was == "classes", result.entries.contains(where: { $0.entry.keyword == "superclass" }) {
                 entry.question = .value
             }
             result.entries.append(entry)
@@ -40,9 +40,7 @@ struct MissingMembers {
             if was.isUnionCase {
                 result.entries += otherPayload(was, member, before, after)
             } else if isEnum {
-                result.entries.append(
-                    Entry(text: "reraw: { \(member.name): \(freed(was, member).isEmpty ? was.text : "~") }")
-                )
+                result.entries.append(Entry(.reraw([(member.name, freed(was, member).isEmpty ? was.text : "~")])))
             } else if was.isSame(as: member), let entry = context.rekeyed["\(owner).\(was.name)"] {
                 result.corrections.append(MissingHistory.Correction(text: formerKeys(was, member), entry: entry))
             } else if let entry = context.described["\(owner).\(was.name)"], let text = former(was, member, entry) {
@@ -65,7 +63,7 @@ struct MissingMembers {
             guard let places = moves.targets[ShapeMoves.Member(owner, member.name)] else {
                 let hidden = new.hidden[owner]?.first { $0.name == member.name }
                 let exclusion = hidden.map { changes(member, $0, keys: pattern) } ?? []
-                if exclusion.count == 1, exclusion[0].text.hasPrefix("exclude: ") {
+                if exclusion.count == 1, exclusion[0].entry.keyword == "exclude" {
                     result.entries += exclusion
                 } else {
                     gone.append(member)
@@ -104,7 +102,7 @@ struct MissingMembers {
         // What the sealed past left out everywhere is written again.
         let hidden = Set(context.past(owner).hidden.map(\.name))
         for member in came where hidden.contains(member.name) {
-            result.entries.append(Entry(text: "include: [\(member.name)]"))
+            result.entries.append(Entry(.include(member.name)))
         }
         came.removeAll { hidden.contains($0.name) }
         pair(&gone, &came, into: &result)
@@ -129,10 +127,11 @@ struct MissingMembers {
         result.entries += came.filter { !isEnum && !$0.isOptionalOrDefaulted }.map(addition)
         let certain = came.filter { isEnum || $0.isOptionalOrDefaulted }.map(\.name)
         if !certain.isEmpty {
-            result.entries.append(Entry(text: "\(isEnum ? "addCase" : "add"): [\(certain.joined(separator: ", "))]"))
+            result.entries.append(Entry(isEnum ? .addCase(certain) : .add(certain)))
         }
         // Old raw values are of the old type.
-        if let index = result.entries.firstIndex(where: { $0.text.hasPrefix("was: { raw: ") }) {
+        let rawType = { (entry: Entry) in entry.entry.keyword == "was" && entry.entry.value.hasPrefix("{ raw: ") }
+        if let index = result.entries.firstIndex(where: rawType) {
             result.entries.append(result.entries.remove(at: index))
         }
     }
@@ -167,7 +166,7 @@ struct MissingMembers {
             also: isNew ? [addition] : [],
             otherwise: [removal, addition]
         )
-        return [Entry(text: "renameCase: { \(was.name): \(other.name) }", question: question)]
+        return [Entry(.renameCase(was.name, other.name), question: question)]
     }
 
     /// The former pattern of keys that are not written, if it was another one.
@@ -196,11 +195,7 @@ struct MissingMembers {
 
     /// The old keys of a property in its `rekey`, where some followed its name.
     private func formerKeys(_ was: ShapeMember, _ described: ShapeMember) -> String {
-        inRekey(formerKeys(was, described, Set(described.written)))
-    }
-
-    private func inRekey(_ keys: [(key: String, value: String)]) -> String {
-        keys.map(\.key) == ["key"] ? keys[0].value : FlowFields.flow(keys)
+        WrittenEntry.formerKeys(formerKeys(was, described, Set(described.written)))
     }
 
     /// A property in the notation of `remove`.
@@ -229,18 +224,18 @@ struct MissingMembers {
             let fields = FlowFields(of: hidden.text)
             let whole = fields.pairs.isEmpty ? [("type", hidden.text)] : fields.pairs
             let text = FlowFields(whole + [("excluded", "[coding, dictionary, json]")]).text
-            return Entry(text: "remove: { \(hidden.name): \(text) }")
+            return Entry(.remove(hidden.name, text))
         }
     }
 
     // MARK: Entries
 
     func renaming(_ member: ShapeMember, _ match: ShapeMember) -> [Entry] {
-        let rename = Entry(text: "\(isEnum ? "renameCase" : "rename"): { \(member.name): \(match.name) }")
+        let rename = Entry(isEnum ? .renameCase(member.name, match.name) : .rename(member.name, match.name))
         if isEnum {
             let isRenumbered = !member.isLike(match)
-            return [rename] + (isRenumbered ? [Entry(text: "reraw: { \(match.name): \(member.text) }")] : [])
-                + freed(member, match).map { _ in Entry(text: "reraw: { \(match.name): ~ }") }
+            return [rename] + (isRenumbered ? [Entry(.reraw([(match.name, member.text)]))] : [])
+                + freed(member, match).map { _ in Entry(.reraw([(match.name, "~")])) }
         }
         let changed = changedKeys(member, match)
         return [rename] + rekeying(member, match, changed) + (isLike(member, match) ? [] : [retype(member, match)])
@@ -272,10 +267,8 @@ struct MissingMembers {
         // Other objects of a superclass have had no value.
         let isUp = new.chain(of: owner).contains(target) && hasOthers(target, besides: member.name)
         let missing = isUp && now?.isOptionalOrDefaulted == false ? [(key: "missing", value: "fail")] : []
-        let fields = missing + keys
-        let text = fields.isEmpty ? target : FlowFields.flow([(key: "to", value: target)] + fields)
         return Entry(
-            text: "move: { \(member.name): \(text) }",
+            .move(member.name, to: target, missing + keys),
             hint: missing.isEmpty
                 ? nil : "rejects other objects of '\(target)'; or give the value they have: missing: VALUE"
         )
@@ -284,7 +277,7 @@ struct MissingMembers {
     /// The keys of a property before, as far as they differ or are written now.
     private func rekeying(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [Entry] {
         let keys = formerKeys(member, now, changed)
-        return keys.isEmpty ? [] : [Entry(text: "rekey: { \(now.name): \(inRekey(keys)) }")]
+        return keys.isEmpty ? [] : [Entry(.rekey(now.name, keys))]
     }
 
     private func formerKeys(_ member: ShapeMember, _ now: ShapeMember, _ changed: Set<String>) -> [(
@@ -297,10 +290,10 @@ struct MissingMembers {
     }
 
     func addition(_ member: ShapeMember) -> Entry {
-        if isEnum { return Entry(text: "addCase: [\(member.name)]") }
-        if member.isOptionalOrDefaulted { return Entry(text: "add: [\(member.name)]") }
+        if isEnum { return Entry(.addCase([member.name])) }
+        if member.isOptionalOrDefaulted { return Entry(.add([member.name])) }
         return Entry(
-            text: "add: { \(member.name): { missing: fail } }",
+            .add(member.name, missing: "fail"),
             hint: "rejects older archives; or give the value they have: missing: VALUE",
             question: .value
         )
@@ -318,31 +311,32 @@ struct MissingMembers {
     func removal(_ member: ShapeMember) -> Entry {
         isEnum
             ? Entry(
-                text: EnumModel.Case.removal(
-                    of: member.name,
+                .removeCase(
+                    member.name,
                     context.follows("raw", member.name, owner) == true ? nil : member.text,
                     readAs: "drop"
                 ),
                 hint: "leaves its values out, an error where one is required; or the case they become: readAs: CASE"
-            ) : Entry(text: "remove: { \(member.name): \(declaration(member)) }")
+            ) : Entry(.remove(member.name, declaration(member)))
     }
 
     func merge(_ sources: [ShapeMember], _ target: ShapeMember) -> Entry {
-        combination("merge", of: sources, into: target.name, named: target.name)
+        let from = sources.map { (key: $0.name, value: declaration($0)) }
+        let function = functionName(of: owner, "merge", target.name)
+        return Entry(.merge(from, into: target.name, using: function), hint: "a static function that you write")
     }
 
     func split(_ source: ShapeMember, _ targets: [ShapeMember]) -> Entry {
         // As the schema declares them.
         let ordered = targets.sorted { ($0.place ?? 0, $0.name) < ($1.place ?? 0, $1.name) }
-        let into = "[\(ordered.map(\.name).joined(separator: ", "))]"
-        return combination("split", of: [source], into: into, named: source.name)
-    }
-
-    private func combination(_ verb: String, of sources: [ShapeMember], into: String, named name: String) -> Entry {
-        let from = sources.map { "\($0.name): \(declaration($0))" }.joined(separator: ", ")
-        let using = functionName(of: owner, verb, name)
-        let text = "\(verb): { from: { \(from) }, into: \(into), using: \(using) }"
-        return Entry(text: text, hint: "a static function that you write")
+        return Entry(
+            .split(
+                (source.name, declaration(source)),
+                into: ordered.map(\.name),
+                using: functionName(of: owner, "split", source.name)
+            ),
+            hint: "a static function that you write"
+        )
     }
 
     func conversion(_ member: ShapeMember, _ other: ShapeMember) -> ValueConversion? {
@@ -351,19 +345,19 @@ struct MissingMembers {
     }
 
     private func retype(_ member: ShapeMember, _ now: ShapeMember) -> Entry {
-        var parts = ["from: \(member.declarationWithoutKeys)"]
+        var fields: [FlowFields.Pair] = []
         var hint: String?
         if member.fields["type"] != now.fields["type"] {
             let conversion = conversion(member, now)
             if conversion == nil {
-                parts.append("using: \(functionName(of: owner, "convert", now.name))")
+                fields.append(("using", functionName(of: owner, "convert", now.name)))
                 let other = member.name == now.name ? ", or 'remove' and 'add' for another property of that name" : ""
                 hint = "a static function that you write\(other)"
             }
             let isUnwrapped = if case .unwrap? = conversion { true } else { conversion == nil }
             if isUnwrapped, member.type?.isOptional == true, now.type?.isOptional == false {
                 if now.fields["default"] != nil {
-                    parts.append("else: default")
+                    fields.append(("else", "default"))
                     hint = (hint.map { $0 + "; " } ?? "") + "nil becomes the default; to reject nil: else: fail"
                 } else {
                     hint =
@@ -371,16 +365,16 @@ struct MissingMembers {
                 }
             } else if conversion?.mayFail == true {
                 let other = now.fields["default"] != nil ? "default" : now.type?.isOptional == true ? "nil" : nil
-                if let other { parts.append("else: \(other)") }
+                if let other { fields.append(("else", other)) }
                 let result = other.map { "what cannot be converted becomes \($0 == "nil" ? "nil" : "the default")" }
                 hint = result.map { $0 + "; to reject it: else: fail" } ?? "rejects what cannot be converted"
             }
         }
         return Entry(
-            text: "retype: { \(now.name): { \(parts.joined(separator: ", ")) } }",
+            .retype(now.name, from: member.declarationWithoutKeys, fields),
             hint: hint,
             // No function makes the one of the other.
-            unrelated: parts.contains { $0.hasPrefix("using: ") } && member.name == now.name
+            unrelated: fields.contains { $0.key == "using" } && member.name == now.name
                 ? [removal(member), addition(now)] : nil,
             question: hint == nil ? nil : .value
         )
@@ -409,7 +403,7 @@ struct MissingMembers {
         result += rekeying(member, now, changed)
         let rest = changed.subtracting(["key", "jsonKey", "excluded"])
         if rest == ["default"], before["default"] != nil || member.type?.isOptional == true {
-            result.append(Entry(text: "redefault: { \(now.name): \(before["default"] ?? "nil") }"))
+            result.append(Entry(.redefault(now.name, before["default"])))
         } else if !rest.isEmpty {
             result.append(retype(member, now))
         }
@@ -420,11 +414,12 @@ struct MissingMembers {
         }
         // Last: a property that was just excluded or included is not changed again.
         let (then, today) = (channels(before["excluded"]), channels(after["excluded"]))
-        for (verb, list) in [
-            ("exclude", today.filter { !then.contains($0) }), ("include", then.filter { !today.contains($0) }),
+        for (entry, list) in [
+            (WrittenEntry.exclude, today.filter { !then.contains($0) }),
+            (WrittenEntry.include, then.filter { !today.contains($0) }),
         ]
         where !list.isEmpty {
-            result.append(Entry(text: "\(verb): { \(now.name): [\(list.joined(separator: ", "))] }"))
+            result.append(Entry(entry(now.name, list)))
         }
         // Where it is removed and added, nothing else happens to it.
         if result.contains(where: { $0.unrelated != nil }) {

@@ -2,15 +2,6 @@ import ModelLanguage
 import SchemaDiagnostics
 import YAMLTree
 
-/// An entry of a history, made of what a seal says.
-struct RecalledEntry {
-    var text: String
-    /// Members that it names in the version before.
-    var needs: [String] = []
-    /// Members of the version after that it leads to.
-    var gives: [String] = []
-}
-
 /// Changes in the form of seals -> entries of a history that say the same.
 struct SealedEntries {
     let owner: String
@@ -23,24 +14,20 @@ struct SealedEntries {
     func entries(_ lines: [String]) -> [String] {
         // Pairs of one entry apply at once; so do all renamings of one version, in whatever order they were written. They come where what
         // follows names their results.
-        var renamings: [RecalledEntry] = []
-        for verb in ["rename", "renameCase"] {
+        var renamings: [WrittenEntry] = []
+        for (verb, entry) in [("rename", WrittenEntry.rename(_:)), ("renameCase", WrittenEntry.renameCase(_:))] {
             let pairs = lines.compactMap { line -> (old: String, new: String)? in
                 let words = line.split(separator: " ").map(String.init)
                 return words.count == 4 && words[0] == verb ? (words[1], words[3]) : nil
             }
-            guard !pairs.isEmpty else { continue }
-            let text = pairs.map { "\($0.old): \($0.new)" }.joined(separator: ", ")
-            renamings.append(
-                RecalledEntry(text: "\(verb): { \(text) }", needs: pairs.map(\.old), gives: pairs.map(\.new))
-            )
+            if !pairs.isEmpty { renamings.append(entry(pairs)) }
         }
-        let inherited = lines.compactMap { line -> String? in
+        let inherited = lines.compactMap { line -> FlowFields.Pair? in
             guard line.hasPrefix("superclass "), let missing = SealedLine.Missing(line.dropFirst("superclass ".count))
             else {
                 return nil
             }
-            return "\(missing.name): \(missing.value ?? "nil")"
+            return (missing.name, missing.value ?? "nil")
         }
         let rekeyed = Set(lines.compactMap { $0.hasPrefix("rekey ") ? String($0.dropFirst("rekey ".count)) : nil })
         var seen: Set<String> = []
@@ -51,14 +38,14 @@ struct SealedEntries {
             return EntryForm.kind(line.verb)?.recalled(line)
         }
         // What is left out of channels is so in its last form.
-        let isLast = { (step: RecalledEntry) in step.text.hasPrefix("exclude") || step.text.hasPrefix("include") }
+        let isLast = { (step: WrittenEntry) in ["exclude", "include"].contains(step.keyword) }
         return ordered(steps.filter { !isLast($0) } + steps.filter(isLast) + renamings).map(\.text)
     }
 
     /// Entries apply from top to bottom: each where what it names is there.
-    private func ordered(_ steps: [RecalledEntry]) -> [RecalledEntry] {
+    private func ordered(_ steps: [WrittenEntry]) -> [WrittenEntry] {
         var rest = steps
-        var result: [RecalledEntry] = []
+        var result: [WrittenEntry] = []
         var names = Set(before.members(of: owner))
         let kept = Set(after?.members(of: owner) ?? [])
         while !rest.isEmpty {
@@ -87,7 +74,7 @@ struct SealedLine {
     let tail: String
     let past: SealedEntries
     /// Values of a new superclass's properties in older archives.
-    let inherited: [String]
+    let inherited: [FlowFields.Pair]
     private let rekeyed: Set<String>
     let isTwice: Bool
     /// Of the keys of one property, each may have an entry of its own.
@@ -96,7 +83,7 @@ struct SealedLine {
     fileprivate init(
         _ text: String,
         of past: SealedEntries,
-        _ inherited: [String],
+        _ inherited: [FlowFields.Pair],
         _ rekeyed: Set<String>,
         isTwice: Bool,
         isSecond: Bool
@@ -109,8 +96,8 @@ struct SealedLine {
         (self.isTwice, self.isSecond) = (isTwice, isSecond)
     }
 
-    func entry(_ value: String) -> RecalledEntry {
-        RecalledEntry(text: "\(verb): { \(name): \(value) }", needs: [name], gives: [name])
+    func entry(_ value: String) -> WrittenEntry {
+        WrittenEntry(verb, of: name, value)
     }
 
     /// As an entry gives what was before.
@@ -146,14 +133,14 @@ struct SealedLine {
                 return
             }
             let calls = Calls(value.dropFirst("from ".count))
-            self.value = "{ \((["from: [\(calls.subject)]"] + calls.fields).joined(separator: ", ")) }"
+            self.value = FlowFields.flow([("from", "[\(calls.subject)]")] + calls.fields)
         }
     }
 
     /// `SUBJECT using F else V inverse G`, each part but the first optional.
     struct Calls {
         var subject: String
-        private(set) var fields: [String] = []
+        private(set) var fields: [FlowFields.Pair] = []
 
         init(_ text: some StringProtocol) {
             subject = String(text)
@@ -165,7 +152,7 @@ struct SealedLine {
                 let others = value.components(", ")
                 let kind =
                     others.allSatisfy { $0 == "fail" } ? "fail" : others.allSatisfy { $0 == "nil" } ? "nil" : "default"
-                fields.insert("\(key): \(key == "else" ? kind : value)", at: 0)
+                fields.insert((key, key == "else" ? kind : value), at: 0)
                 subject = String(subject[..<range.lowerBound])
             }
         }

@@ -50,13 +50,6 @@ extension EnumModel.Case {
 
     /// The first characters of the text of a union's case.
     static let payloadMark = "{ of: "
-
-    /// The entry that removes a case.
-    /// - Parameter text: the case in the spelling of `sealed`; nil: its raw value followed its name.
-    package static func removal(of name: String, _ text: String?, readAs: String) -> String {
-        let what = text.map { $0.hasPrefix(payloadMark) ? "\($0.dropFirst(2).dropLast(2)), " : "raw: \($0), " } ?? ""
-        return "removeCase: { \(name): { \(what)readAs: \(readAs) } }"
-    }
 }
 
 /// A declaration in a schema's flow form: attributes, each with its text.
