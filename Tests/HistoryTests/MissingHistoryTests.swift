@@ -72,7 +72,7 @@ import Testing
     static let choices: [(old: String, new: String, first: [String])] = [
         (
             "minutes: Int", "duration: Double?",
-            ["rename: { minutes: duration }", "retype: { duration: { from: Int } }"]
+            ["rename: { minutes: duration }", "retype: { duration: Int }"]
         ),
         ("first: String, last: String", "given: String, family: String", ["rename: { first: given }"]),
         (

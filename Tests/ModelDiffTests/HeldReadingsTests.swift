@@ -37,6 +37,41 @@ import Testing
             forward: [.refuses, .refuses, .refuses]
         ),
         Case(
+            name: "a property that moved up requires a case that was dropped before",
+            schema: """
+                version: 3
+                enums: { Kind: { unknown: keep, cases: [a], history: { 2: [removeCase: { b: drop }] } } }
+                classes:
+                  Work: { properties: { kind: { type: Kind, default: .a } } }
+                  Film: { superclass: Work, history: { 3: [move: { kind: { to: Work } }] } }
+                """,
+            backward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "text of whole numbers is no text of others",
+            schema: """
+                version: 3
+                classes:
+                  Film:
+                    properties: { minutes: Double }
+                    history: { 3: [retype: { minutes: String }], 2: [retype: { minutes: Int }] }
+                """,
+            backward: [.refuses, .refuses, .refuses],
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
+            name: "numbers that were text for a while are the same",
+            schema: """
+                version: 3
+                classes:
+                  Film:
+                    properties: { minutes: Int }
+                    history: { 3: [retype: { minutes: String }], 2: [retype: { minutes: Int }] }
+                """,
+            backward: all,
+            forward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
             name: "a base-most class under a new name bears none in JSON and dictionaries",
             schema: """
                 version: 2

@@ -47,26 +47,68 @@ package struct ConversionEffect: Hashable {
 }
 
 extension ValueConversion {
-    package var effect: ConversionEffect {
+    package var effect: ConversionEffect { effect(onTextOf: nil) }
+
+    /// - Parameter written: the type of the numbers that all text was, if it is known.
+    func effect(onTextOf written: BuiltinType?) -> ConversionEffect {
+        func effect(_ inner: ValueConversion) -> ConversionEffect { inner.effect(onTextOf: written) }
         switch self {
-        case .toUnion(_, .dropped): ConversionEffect(.all, "a value of a case that was removed")
-        case .same, .present, .toPropertyList, .toUnion, .fromUnion: .total
-        case .text(let from): from == .date ? ConversionEffect(.ordinary, "a Date between milliseconds") : .total
-        case .number(let from, let to):
-            to.holdsEvery(from)
-                ? .total : ConversionEffect(.rare, "a value of \(from.rawValue) that \(to.rawValue) cannot hold")
-        case .parse(let to): ConversionEffect(.ordinary, "text that is not a valid \(to.rawValue)")
-        case .unwrap(let inner) where inner.isDropped: inner.effect
-        case _ where leavesNothing: ConversionEffect(.lost, "each value is of a case that was removed, and left out")
+        case .toUnion(_, .dropped): return ConversionEffect(.all, "a value of a case that was removed")
+        case .same, .present, .toPropertyList, .toUnion, .fromUnion: return .total
+        case .text(let from): return from == .date ? ConversionEffect(.ordinary, "a Date between milliseconds") : .total
+        case .number(let from, let to): return .number(from, to)
+        case .parse(let to): return .parse(to, textOf: written)
+        case .unwrap(let inner) where inner.isDropped: return effect(inner)
+        case _ where leavesNothing:
+            return ConversionEffect(.lost, "each value is of a case that was removed, and left out")
         case .unwrap(let inner):
-            ConversionEffect(.ordinary, inner.effect.failing == .none ? "nil" : "nil, or \(inner.effect.cause),")
-        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner): inner.effect
-        case .dictionary(let key, let value): key.effect.worse(value.effect)
+            let rest = effect(inner)
+            if rest.failing > .ordinary { return rest }
+            return ConversionEffect(.ordinary, rest.failing == .none ? "nil" : "nil, or \(rest.cause),")
+        case .optional(let inner), .single(let inner), .singleOrEmpty(let inner), .elements(let inner):
+            return effect(inner)
+        case .dictionary(let key, let value): return key.effect.worse(value.effect)
         case .fromPropertyList(let type):
-            ConversionEffect(.ordinary, "a value that is not a '\(type.schemaSpelling())'")
-        case .function(let name): ConversionEffect(.rare, "a value that \(name) rejects")
+            return ConversionEffect(.ordinary, "a value that is not a '\(type.schemaSpelling())'")
+        case .function(let name): return ConversionEffect(.rare, "a value that \(name) rejects")
         }
     }
+
+    /// The type of the numbers that it makes into text.
+    fileprivate var textOf: BuiltinType? {
+        switch self {
+        case .text(let from): from
+        case .unwrap(let inner), .optional(let inner), .single(let inner), .singleOrEmpty(let inner),
+            .elements(let inner):
+            inner.textOf
+        case .same, .present, .number, .parse, .toPropertyList, .fromPropertyList, .toUnion, .fromUnion, .dictionary,
+            .function:
+            nil
+        }
+    }
+}
+
+extension ConversionEffect {
+    fileprivate static func number(_ from: BuiltinType, _ to: BuiltinType) -> ConversionEffect {
+        to.holdsEvery(from)
+            ? .total : ConversionEffect(.rare, "a value of \(from.rawValue) that \(to.rawValue) cannot hold")
+    }
+
+    /// Text is read if it is what a value of the type would be written as.
+    fileprivate static func parse(_ to: BuiltinType, textOf from: BuiltinType?) -> ConversionEffect {
+        let unknown = ConversionEffect(.ordinary, "text that is not a valid \(to.rawValue)")
+        guard let from, from != to else { return from == nil ? unknown : .total }
+        let (isInteger, wasInteger) = (to.integerRange != nil, from.integerRange != nil)
+        if isInteger, wasInteger { return number(from, to) }
+        // '3' is no Double, and '3.0' no Int.
+        let isNever = isInteger && from.isBinary || wasInteger && to.isBinary
+        return isNever
+            ? ConversionEffect(.all, "text of a value of \(from.rawValue), which is no valid \(to.rawValue),") : unknown
+    }
+}
+
+extension BuiltinType {
+    fileprivate var isBinary: Bool { [.double, .float, .cgFloat].contains(self) }
 }
 
 /// Values that are the same for all objects.
@@ -112,8 +154,10 @@ extension ReadStep {
 
     func effect(on source: ReadSource, written: (PropertyShape) -> PropertyType) -> ConversionEffect {
         let count = conversion.function == nil ? source.count : nil
-        var conversion = givesDrafts == false ? conversion.effect.worse(.finishing) : conversion.effect
-        if case .unwrap(let inner) = self.conversion, source.isNeverNil { conversion = inner.effect }
+        let text = source.textOf
+        var conversion = self.conversion.effect(onTextOf: text)
+        if givesDrafts == false { conversion = conversion.worse(.finishing) }
+        if case .unwrap(let inner) = self.conversion, source.isNeverNil { conversion = inner.effect(onTextOf: text) }
         // What a function makes of a whole array is its own matter.
         if conversion.failing < .ordinary, !self.conversion.isFunction, from.becomesSet(in: to),
             source.distinctive(as: from, written).becomesSet(in: to)
@@ -187,6 +231,15 @@ extension ReadSource {
                 inner.isNeverNil
             }
         }
+    }
+
+    /// The type of the numbers that all its text was, if it is known.
+    fileprivate var textOf: BuiltinType? {
+        guard case .converted(let inner, let step) = self else { return nil }
+        let isReplaced = if case .value(let value) = step.otherwise { value != .null } else { false }
+        // What takes the place of a value is other text.
+        guard !isReplaced || step.conversion.effect.failing == .none else { return nil }
+        return step.conversion == .same ? inner.textOf : step.conversion.textOf
     }
 
     /// The number of its elements, if it is known.

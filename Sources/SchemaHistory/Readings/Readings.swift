@@ -171,7 +171,7 @@ private struct Pair {
         }.flatMap { property in
             let leaf = Leaf(owner: name, name: property.name)
             let sources = objects.map { plan.source(of: leaf, read: $0, at: then.version, in: channel) }
-            return requirements(of: property, leaf, known.name, sources)
+            return requirements(of: property, leaf, known.name, sources + exceptions(of: leaf).map(\.source))
         }
     }
 
@@ -228,27 +228,29 @@ private struct Pair {
 
     /// The value of an inherited property in objects of single classes of that version, which their class did not inherit yet.
     private func exceptions(of known: RecordShape) -> [Reading] {
-        planned(known).flatMap { property, leaf -> [Reading] in
-            let rules = plan[known.identity].properties[property.name]?.rules(in: channel) ?? []
-            return rules.filter { $0.versions.contains(then.version) }.flatMap { rule -> [Reading] in
-                let objects: [TypeName]
-                if let classes = rule.archivedAs {
-                    objects = classes.map(\.identity)
-                } else if then.records[known.identity] == nil {
-                    objects = then.order.filter {
-                        tracer.target(of: $0).map { now.isKind($0, of: known.identity) } == true
-                    }
-                } else {
-                    return []
-                }
-                return objects.filter { tracer.isRead($0, from: then.version) }.compactMap { object in
-                    guard let name = then.records[object]?.name else { return nil }
-                    let verdict = verdict(of: rule.source, in: object).tolerated(by: property)
-                    var reading = Reading(name, leaf, isOfNewer: true, verdict)
-                    reading.object = object
-                    return reading
-                }
+        planned(known).flatMap { property, leaf in
+            exceptions(of: leaf).compactMap { object, source in
+                guard let name = then.records[object]?.name else { return nil }
+                var reading = Reading(
+                    name,
+                    leaf,
+                    isOfNewer: true,
+                    verdict(of: source, in: object).tolerated(by: property)
+                )
+                reading.object = object
+                return reading
             }
+        }
+    }
+
+    private func exceptions(of leaf: Leaf) -> [(object: TypeName, source: ReadSource)] {
+        let rules = plan.records[leaf.owner]?.properties[leaf.name]?.rules(in: channel) ?? []
+        return rules.filter { $0.versions.contains(then.version) }.flatMap { rule in
+            var objects = rule.archivedAs?.map(\.identity) ?? []
+            if rule.archivedAs == nil, then.records[leaf.owner] == nil {
+                objects = then.order.filter { tracer.target(of: $0).map { now.isKind($0, of: leaf.owner) } == true }
+            }
+            return objects.filter { tracer.isRead($0, from: then.version) }.map { ($0, rule.source) }
         }
     }
 

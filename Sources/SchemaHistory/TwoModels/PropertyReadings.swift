@@ -257,9 +257,24 @@ extension TwoModels {
             if isClosing, knowsMinReader, wasOpen, !verdict.outcome.isFailure {
                 verdict = newPlan.closing(object, in: channel)
             }
+            // What it did not get from the old side either is no effect of the change.
+            if version < old.version, verdict.outcome != .reads,
+                formerVerdict(id, in: object, by: version, in: channel) >= verdict.outcome
+            {
+                verdict = .reads
+            }
             rows.append(VersionVerdicts.Row(version, verdict))
         }
         return VersionVerdicts(rows.reversed())
+    }
+
+    /// What code of a version before the old side makes of the same property in objects that the old side writes.
+    private func formerVerdict(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> Outcome {
+        guard let now = counterparts.described(id, at: old.version),
+            let leaf = newTimeline.origin(of: now, at: old.version, in: object, since: version)?.leaf,
+            let reading = readersOfOld(object).reading(of: leaf, in: object, by: version, in: channel)
+        else { return .reads }
+        return reading.verdict(isKeptOut: false).outcome
     }
 
     /// How a version reads an old property, if both sides describe it alike: judged like every old reader.

@@ -22,8 +22,7 @@ package final class TwoModels {
     /// The old model is built from a seal: the new model's history describes older versions.
     package let isOldSeal: Bool
     private let users: [(old: CheckedModel, new: CheckedModel)]
-    /// Of what the old side wrote, where only the new one describes its past.
-    private var minReaders: [TypeName: [Channel: Int]] = [:]
+    private var oldObjectReaders: [TypeName: OldReaders] = [:]
     /// The cases of an enum of the old version that archives of a version may contain.
     private var cases: [Int: [TypeName: Set<String>]] = [:]
 
@@ -142,13 +141,18 @@ package final class TwoModels {
     /// `minReader` of the old side's objects. A seal has no past: for it, the new side's history says what it was.
     func oldMinReader(of name: TypeName, in channel: Channel) -> Int {
         guard isOldSeal else { return oldPlan[name].minReader(in: channel) }
-        if let known = minReaders[name]?[channel] { return known }
         let identity = counterparts.identity(of: name)
+        return readersOfOld(identity).minReader(of: identity, in: channel)
+    }
+
+    /// How older code reads a declaration's objects that the old side writes, according to the new side.
+    func readersOfOld(_ identity: TypeName) -> OldReaders {
+        if let known = oldObjectReaders[identity] { return known }
         var readings = newReadings
         readings.plan([identity], at: old.version)
-        let found = Channel.ofData.map { ($0, readings.minReader(of: identity, at: old.version, in: $0)) }
-        minReaders[name] = Dictionary(found) { first, _ in first }
-        return minReaders[name]?[channel] ?? 1
+        let readers = readings.readers[old.version] ?? newReaders
+        oldObjectReaders[identity] = readers
+        return readers
     }
 
     /// The same in every channel.

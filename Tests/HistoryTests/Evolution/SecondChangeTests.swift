@@ -87,7 +87,7 @@ import Testing
             "      rating: Int?\n", "      stars: Int?\n",
             ["- rename: { rating: stars }", "# - remove: { rating: Int? }"]
         ),
-        ("rating: Int?", "rating: Double?", ["- retype: { rating: { from: Int? } }"]),
+        ("rating: Int?", "rating: Double?", ["- retype: { rating: Int? }"]),
         ("count: { type: Int, default: 0 }", "count: { type: Int, default: 1 }", ["- redefault: { count: 0 }"]),
         (
             "    history:\n      2:\n        - add:",
@@ -113,7 +113,7 @@ import Testing
         ),
         ("[plain, rare, odd]", "{ plain: plain, rare: rare, odd: o }", ["- reraw: { odd: ~ }"]),
         ("[plain, rare, odd]", "{ plain: {}, rare: r, odd: {} }", ["- reraw: { rare: rare }"]),
-        ("rare, odd]", "rare]", ["- removeCase: { odd: { readAs: drop } }"]),
+        ("rare, odd]", "rare]", ["- removeCase: { odd: drop }"]),
         ("  Shelf:\n", "  Shelf:\n    archiveName: Plank\n", ["- archiveName: ~"]),
         ("      whole: String\n", "", ["- remove: { whole: String }"]),
         ("      whole: String\n", "      all: String\n", ["- rename: { whole: all }"]),
