@@ -51,6 +51,11 @@ import Testing
         ("a: Int, b: { type: String, default: d }", "a: Int", ", excluded: { b: [coding] }"),
         ("a: Int, b: { type: String?, key: k }", "a: Int", ", excluded: { b: [json, dictionary] }"),
         ("a: Int?", "a: { type: Int?, default: 3 }", ""), ("a: [A]", "a: Set<A>", ""), ("a: Int", "a: Int, b: Int", ""),
+        (
+            "a: { type: Int, key: x }, b: { type: Int, key: y }", "a: { type: Int, key: y }, b: { type: Int, key: x }",
+            ""
+        ),
+        ("a: { type: '[Float]', packed: true, count: 3 }", "a: { type: '[Float]', packed: true, count: 4 }", ""),
     ]
 
     @Test(arguments: changes)

@@ -111,7 +111,7 @@ extension CompilerDriver {
         var options = DiffOptions(policy: policy, oldLabel: old.label, newLabel: new.label)
         options.loosening = loosening
         (options.oldSeals, options.newSeals, options.upstream) = (old.seals, new.seals, upstream)
-        options.described = new.described?.history
+        options.described = new.described
         options.sealsRestored = new.restoringSeals(of: old)
         // A copy under another name has a lock file of its own, or none: no seal was lost.
         let isCopy = revision == nil && Paths.name(of: old.path) != Paths.name(of: new.path)
@@ -132,7 +132,7 @@ extension CompilerDriver {
             guard let former = before.first(where: { side.names.contains($0.checked.model.name) }) else { continue }
             var options = DiffOptions(policy: reports[0].policy, oldLabel: former.label, newLabel: side.label)
             (options.oldSeals, options.newSeals) = (former.seals, side.seals)
-            options.described = side.described?.history
+            options.described = side.described
             options.users = [(old.checked, new.checked)]
             options.sealsRestored = side.restoringSeals(of: former)
             var report = compareModels(old: former.checked, new: side.checked, options: options)

@@ -68,7 +68,7 @@ extension CompilerDriver {
             newSeals: file,
             sealPlaces: places.places
         )
-        options.described = new.described?.history
+        options.described = new.described
         options.users = users
         var past = DiagnosticBag()
         checkSeals(file, of: new.described ?? new.checked, isOpen: new.described != nil, into: &past)

@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension ModelComparison {
-    mutating func compareDeclarations() {
+    mutating func compareDeclarations(_ missing: () -> MissingHistory?) {
         var paired: Set<TypeName> = []
         var gone: [DeclarationView] = []
         var pairs: [TypeName: DeclarationView] = [:]
@@ -18,7 +18,7 @@ extension ModelComparison {
             }
         }
         var came: [DeclarationView] = counterparts.newDeclarations.filter { !paired.contains($0.name) }
-        suspectRenames(gone: &gone, came: &came)
+        suspectRenames(gone: &gone, came: &came, missing)
         var undeclared = UndeclaredProperties()
         for view in counterparts.newDeclarations {
             guard let before = pairs[view.name] else { continue }
@@ -32,7 +32,7 @@ extension ModelComparison {
             changes.append(ModelChange(.added, nil, view, declared))
         }
         for view in gone { noteRemoval(view) }
-        settle(&undeclared)
+        settle(undeclared, missing)
     }
 
     private mutating func noteRemoval(_ view: DeclarationView) {
@@ -53,31 +53,28 @@ extension ModelComparison {
         changes.append(change)
     }
 
-    /// A removed and an added declaration of the same kind with most members in common, neither of them declared in the history.
-    private mutating func suspectRenames(gone: inout [DeclarationView], came: inout [DeclarationView]) {
-        var holders: [String: [Int]] = [:]
-        for (index, view) in came.enumerated() where view.since <= old.model.version {
-            for part in Set(view.parts) { holders[part, default: []].append(index) }
+    /// A removed and an added declaration that may be the same, neither of them declared in the history.
+    private mutating func suspectRenames(
+        gone: inout [DeclarationView],
+        came: inout [DeclarationView],
+        _ missing: () -> MissingHistory?
+    ) {
+        let open = gone.filter { names.identities[$0.name] == nil }
+        guard !open.isEmpty, came.contains(where: { $0.since <= old.model.version }), let missing = missing() else {
+            return
         }
-        var taken: Set<Int> = []
-        gone.removeAll { view in
-            guard names.identities[view.name] == nil else { return false }
-            var common: [Int: Int] = [:]
-            for part in view.parts {
-                for index in holders[part] ?? [] where !taken.contains(index) && came[index].thing == view.thing {
-                    common[index, default: 0] += 1
-                }
-            }
-            // The first of several that are equally similar.
-            let best = common.filter { $0.value * 2 > max(view.parts.count, came[$0.key].parts.count) }
-                .min { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
-            guard let index = best?.key else { return false }
-            changes.append(ModelChange(.removalAndAddition, view, came[index]))
-            counterparts.names.suspect(view, as: came[index])
-            taken.insert(index)
+        var taken: Set<TypeName> = []
+        came.removeAll { view in
+            let former = missing.formerNames(of: view.name.name).lazy.compactMap { name in
+                open.first { $0.name.name == name && $0.thing == view.thing && !taken.contains($0.name) }
+            }.first
+            guard view.since <= old.model.version, let former else { return false }
+            changes.append(ModelChange(.removalAndAddition, former, view))
+            counterparts.names.suspect(former, as: view)
+            taken.insert(former.name)
             return true
         }
-        came = came.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+        gone.removeAll { taken.contains($0.name) }
     }
 
     /// Attributes of one declaration; its members are compared afterwards.
@@ -161,13 +158,5 @@ extension NameMap {
 extension RecordModel {
     fileprivate var hasGeneratedSuperclass: Bool {
         if case .generated? = superclass { true } else { false }
-    }
-}
-
-extension DeclarationView {
-    /// Attributes that distinguish it from others, except its name.
-    var parts: [String] {
-        self.properties.map { "\($0.name): \($0.type.schemaSpelling())" }
-            + (enumModel?.cases.map { "\($0.name)=\($0.raw)" } ?? [])
     }
 }

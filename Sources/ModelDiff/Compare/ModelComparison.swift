@@ -11,12 +11,19 @@ package struct ModelComparison: Sendable {
     package internal(set) var counterparts: Counterparts
     package internal(set) var changes: [ModelChange] = []
 
-    /// - Parameter uses: the models that the new one uses.
-    package init(old: ModelHistory, new: ModelHistory, uses: [CheckedModel] = []) {
+    /// - Parameters:
+    ///   - uses: the models that the new one uses.
+    ///   - missing: what the new side's history does not say, asked where something is gone and something else came.
+    package init(
+        old: ModelHistory,
+        new: ModelHistory,
+        uses: [CheckedModel] = [],
+        missing: () -> MissingHistory? = { nil }
+    ) {
         counterparts = Counterparts(old: old, new: new, uses: uses)
         compareHeaders()
         if counterparts.isReturn { return }
-        compareDeclarations()
+        compareDeclarations(missing)
         compareForeignTypes()
         noteKeptVersion()
         for change in changes where change.kind == .removalAndAddition && change.thing == .property {

@@ -5,8 +5,8 @@ import SchemaHistory
 /// Properties that were removed or added without a history entry, until all declarations are compared: a property may have moved from one
 /// class to another.
 struct UndeclaredProperties {
-    typealias Gone = (owner: DeclarationView, today: DeclarationView, property: PropertyModel, index: Int)
-    typealias Came = (owner: DeclarationView, before: DeclarationView, property: PropertyModel, index: Int)
+    typealias Gone = (owner: DeclarationView, today: DeclarationView, property: PropertyModel)
+    typealias Came = (owner: DeclarationView, before: DeclarationView, property: PropertyModel)
 
     var gone: [Gone] = []
     var came: [Came] = []
@@ -39,7 +39,7 @@ extension ModelComparison {
                     arrived.insert(today.name)
                     compare(property, before, today, after, origin: nil)
                 } else if !property.isInvisible {
-                    leftovers.gone.append((before, after, property, index))
+                    leftovers.gone.append((before, after, property))
                 }
                 continue
             }
@@ -59,7 +59,7 @@ extension ModelComparison {
             }
         }
         if isTouched { noteCombinations(before, after) }
-        for (index, property) in after.properties.enumerated() where !arrived.contains(property.name) {
+        for property in after.properties where !arrived.contains(property.name) {
             let origin = trace.origin(of: Leaf(owner: after.name, name: property.name))
             if origin?.isCombined == true { continue }
             if let origin, origin.roots.contains(where: { $0.owner != after.name }) { continue }
@@ -76,7 +76,7 @@ extension ModelComparison {
                 noteKeyReuse(property, before, after)
             } else if !property.isInvisible {
                 // A property that no channel includes may be added and removed without an entry; seals do not contain it.
-                leftovers.came.append((after, before, property, index))
+                leftovers.came.append((after, before, property))
             }
         }
     }

@@ -1,46 +1,38 @@
 import ModelLanguage
-import SchemaDiagnostics
 import SchemaHistory
 
 extension ModelComparison {
     /// Relates properties that were removed and added without a history entry: the same name in a superclass, a subclass or another class
-    /// is a move, the same type in the same class may be a rename, all others are removals and additions.
-    mutating func settle(_ leftovers: inout UndeclaredProperties) {
+    /// is a move, what may be the same under another name in the same class is shown as one change, all others are removals and additions.
+    mutating func settle(_ leftovers: UndeclaredProperties, _ missing: () -> MissingHistory?) {
         var gone = leftovers.gone
         let came = leftovers.came
-        var byName: [String: [Int]] = [:]
-        var byOwner: [TypeName: [Int]] = [:]
-        for (index, found) in came.enumerated() {
-            byName[found.property.name, default: []].append(index)
-            byOwner[found.owner.name, default: []].append(index)
-        }
+        let byName = Dictionary(grouping: came.indices) { came[$0].property.name }
+        let byOwner = Dictionary(grouping: came.indices) { came[$0].owner.name }
         var taken: Set<Int> = []
-        func pair(_ lost: UndeclaredProperties.Gone, _ found: UndeclaredProperties.Came, _ kind: Difference) {
-            let (before, after) = (lost.property, found.property)
-            changes.append(.property(kind, before, after, (lost.owner, found.owner)))
-        }
-        gone.removeAll { lost in
-            let index = byName[lost.property.name]?.first {
-                !taken.contains($0) && came[$0].owner.name != lost.today.name
-                    && names.type(lost.property.type) == came[$0].property.type
+        func pair(_ kind: Difference, _ isPair: (UndeclaredProperties.Gone) -> Int?) {
+            gone.removeAll { lost in
+                guard let index = isPair(lost) else { return false }
+                let (before, after) = (lost.property, came[index].property)
+                changes.append(.property(kind, before, after, (lost.owner, came[index].owner)))
+                taken.insert(index)
+                return true
             }
-            guard let index else { return false }
-            pair(lost, came[index], .moved)
-            taken.insert(index)
-            return true
         }
-        gone.removeAll { lost in
-            var best: (index: Int, score: Int)?
-            for index in byOwner[lost.today.name] ?? [] where !taken.contains(index) {
-                let found = came[index]
-                guard names.type(lost.property.type) == found.property.type else { continue }
-                let score = likeness(lost.property, found.property, isSamePlace: lost.index == found.index)
-                if best.map({ score > $0.score }) ?? true { best = (index, score) }
-            }
-            guard let best else { return false }
-            pair(lost, came[best.index], .removalAndAddition)
-            taken.insert(best.index)
-            return true
+        func isFree(_ index: Int, _ lost: UndeclaredProperties.Gone) -> Bool {
+            !taken.contains(index) && names.type(lost.property.type) == came[index].property.type
+        }
+        pair(.moved) { lost in
+            byName[lost.property.name]?.first { isFree($0, lost) && came[$0].owner.name != lost.today.name }
+        }
+        var renamings: [TypeName: [(old: String, new: String)]] = [:]
+        for name in Set(gone.map(\.today.name)) where byOwner[name] != nil {
+            renamings[name] = missing()?.renamings(in: name.name)
+        }
+        pair(.removalAndAddition) { lost in
+            let candidates = (byOwner[lost.today.name] ?? []).filter { isFree($0, lost) }
+            let names = (renamings[lost.today.name] ?? []).filter { $0.old == lost.property.name }.map(\.new)
+            return names.compactMap { name in candidates.first { described(came[$0]) == name } }.first
         }
         for lost in gone {
             changes.append(.property(.removed, lost.property, nil, (lost.owner, lost.today)))
@@ -52,12 +44,9 @@ extension ModelComparison {
         }
     }
 
-    private func likeness(_ left: PropertyModel, _ right: PropertyModel, isSamePlace: Bool) -> Int {
-        var score = 0
-        if left.key == right.key { score += 8 }
-        if isSamePlace { score += 3 }
-        if left.defaultValue == right.defaultValue { score += 1 }
-        if editDistance(left.name, right.name, limit: max(2, left.name.count / 2)) != nil { score += 4 }
-        return score
+    /// Its name in the old side's version, as the new side describes that.
+    private func described(_ came: UndeclaredProperties.Came) -> String {
+        trace.origin(of: Leaf(owner: came.owner.name, name: came.property.name))?.roots.first?.name
+            ?? came.property.name
     }
 }

@@ -270,9 +270,9 @@ struct CrossedReadings {
         guard let then = comparison.new.shape(at: version) else { return false }
         guard let before = context.two.oldShape(at: version) else { return context.isOldSeal }
         let isAlike = then.chain(of: reading.result.object ?? name).allSatisfy { owner in
-            guard let described = then.records[owner], let view = comparison.oldView(of: owner),
-                let record = before.records[view.name]
-            else { return false }
+            guard let described = then.records[owner], let record = before.records[nameInOld(owner)] else {
+                return false
+            }
             return record.archiveName == described.archiveName && record.isAbstract == described.isAbstract
         }
         guard isAlike, let leaf = reading.result.leaf else { return isAlike }
@@ -283,10 +283,12 @@ struct CrossedReadings {
         // What a used model declares, neither side describes.
         return leaves.allSatisfy { leaf in
             if leaf.owner.model != context.new.name { return true }
-            let old = comparison.oldView(of: leaf.owner).map { Leaf(owner: $0.name, name: leaf.name) }
-            return old.flatMap { comparison.described($0, at: version) } == leaf
+            return comparison.described(Leaf(owner: nameInOld(leaf.owner), name: leaf.name), at: version) == leaf
         }
     }
+
+    /// What the old side had removed has the same identity on both.
+    private func nameInOld(_ owner: TypeName) -> TypeName { comparison.oldView(of: owner)?.name ?? owner }
 }
 
 extension Readings.Detail {

@@ -187,7 +187,7 @@ package struct DiffOptions: Sendable {
     /// What the new side's history says of sealed versions, and not as they were sealed: in words, with its place.
     package var editedPast: [(words: String, place: Place)] = []
     /// Set if the new model assumes history that is missing: the model as its history describes it, from its newest seal on.
-    package var described: ModelHistory?
+    package var described: CheckedModel?
     /// Of each model that uses this one, both sides: what its archives contain of this model counts.
     package var users: [(old: CheckedModel, new: CheckedModel)] = []
 

@@ -100,13 +100,14 @@ struct Judgement {
         return context.old.foreignTypes.filter { type in
             named.contains(type.name) && type.removedIn == nil
                 && !context.new.foreignTypes.contains { $0.name.name == type.name.name }
-        }.map { type in
-            let fields = ["in: \(context.two.counterparts.nextVersion)"] + type.fields
-            return Fix(
-                "and declare the type for the versions that have it",
-                at: "removed",
-                yaml: "\(type.name.name): { \(fields.joined(separator: ", ")) }"
-            )
+        }.compactMap { type in
+            context.missing?.removalLines(of: type.name.name).map { lines in
+                Fix(
+                    "and declare the type for the versions that have it",
+                    at: "removed",
+                    yaml: lines.joined(separator: "\n")
+                )
+            }
         }
     }
 

@@ -13,21 +13,38 @@ final class DiffContext {
     let isOldSealed: Bool
     /// Of the old side: by its seals if it is built from one.
     let oldPast: RecordedPast
+    /// What the new side's history does not say, and what it may be; nil if it does not know the old side's version.
+    private(set) lazy var missing: MissingHistory? = findMissing()
+    private let findMissing: () -> MissingHistory?
 
     init(old: CheckedModel, new: CheckedModel, _ options: DiffOptions) {
         // What is assumed is no declaration: it is compared as what it is, a change that the history does not describe.
         let described = options.described.flatMap {
-            $0.readsFrom <= old.model.version ? new.history.described(by: $0) : nil
+            $0.history.readsFrom <= old.model.version ? new.history.described(by: $0.history) : nil
         }
-        var comparison = ModelComparison(old: old.history, new: described ?? new.history, uses: new.uses)
-        comparison.noteSeals(options.oldSeals, options.newSeals)
         let isOldSeal = options.sealPlaces != nil
+        let past = (isOldSeal ? options.oldSeals : nil).map { RecordedPast($0) } ?? RecordedPast(old.history)
+        var known: MissingHistory??
+        func missing() -> MissingHistory? {
+            if let known { return known }
+            let recorded = RecordedVersion(old.history, past, hasPlaces: !isOldSeal)
+            let found = (options.described ?? new).missingHistory(since: recorded)
+            known = found
+            return found
+        }
+        var comparison = ModelComparison(
+            old: old.history,
+            new: described ?? new.history,
+            uses: new.uses,
+            missing: missing
+        )
+        comparison.noteSeals(options.oldSeals, options.newSeals)
         two = TwoModels(comparison.counterparts, old: old, new: new, isOldSeal: isOldSeal, users: options.users)
         changes = comparison.changes
         self.options = options
         isOldSealed = options.isSealed(old)
-        let seals = isOldSeal ? options.oldSeals : nil
-        oldPast = seals.map { RecordedPast($0) } ?? RecordedPast(old.history)
+        oldPast = past
+        findMissing = missing
     }
 
     subscript<Value>(dynamicMember path: KeyPath<TwoModels, Value>) -> Value { two[keyPath: path] }

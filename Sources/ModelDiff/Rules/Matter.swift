@@ -53,11 +53,37 @@ struct Matter {
     // MARK: Entries to write
 
     /// Entries for the declaration's `history`, under the version that they lead to.
-    func history(_ title: String, _ entries: String...) -> Fix { history(title, entries) }
-    func history(_ title: String, _ entries: [String]) -> Fix { history(title, of: change.newOwner, entries) }
+    func history(_ title: String, _ entries: WrittenEntry...) -> Fix {
+        history(title, of: change.newOwner, entries.map(\.text))
+    }
     func history(_ title: String, of owner: DeclarationView?, _ entries: [String]) -> Fix {
         let lines = ["\(comparison.nextVersion):"] + entries.map { "  - \($0)" }
         return Fix(title, at: path(owner) + " > history", yaml: lines.joined(separator: "\n"))
+    }
+
+    /// The entries that the history lacks of a declaration, by default of the change's member, else of its declaration itself.
+    /// - Parameters:
+    ///   - owner: on the new side, by default that of the change.
+    ///   - title: where nothing has to be known before.
+    func missing(
+        _ subject: MissingHistory.Subject? = nil,
+        of owner: DeclarationView? = nil,
+        _ title: String = "declare it"
+    ) -> [Fix] {
+        guard let owner = owner ?? change.newOwner, let missing = context.missing else { return [] }
+        let ways = missing.ways(of: owner.name.name, about: subject ?? ownSubject)
+        return ways.map { way in
+            let words = way.condition.map { "if \($0)" } ?? (way.isElse ? "if not" : title)
+            return history(words, of: owner, way.entries)
+        }
+    }
+
+    private var ownSubject: MissingHistory.Subject {
+        guard change.thing == .property || change.thing == .enumCase else { return .itself }
+        let roots = change.newOwner.flatMap { owner in
+            change.new.map { comparison.roots(of: Leaf(owner: owner.name, name: $0.name)).map(\.name) }
+        }
+        return .members(Set([change.old?.name, change.new?.name].compactMap(\.self) + (roots ?? [])))
     }
 
     /// Lines of the declaration itself, or of one of its members.
@@ -80,7 +106,6 @@ struct Matter {
         guard let owner = change.newOwner ?? change.heir ?? context.new.declarationViews.first else { return [] }
         let isOwn = owner.name.name == subject.declaration
         let target = isOwn ? subject.member : subject.path.isEmpty ? nil : subject.path
-        let on = target.map { "on: \($0), " } ?? ""
         let title = "accept \(finding.loss == nil ? "it" : "the loss")"
         let next = comparison.nextVersion
         let isBumped =
@@ -89,7 +114,7 @@ struct Matter {
             history(
                 finding.fixes.isEmpty ? title : "or \(title)",
                 of: owner,
-                ["accept: { rule: \(finding.rule), \(on)because: \"...\" }"]
+                [WrittenEntry.accept(finding.rule, on: target).text]
             )
         ] + (isBumped ? [] : [header("and give the model the version that the entry is of", "version: \(next)")])
     }
@@ -105,14 +130,6 @@ struct Matter {
 
     /// The pasted entry replaces one in the history.
     var placeOfEntry: String { change.isDeclared ? ", instead of the existing entry" : "" }
-
-    /// `add:` for a property that is not in the history.
-    func addition(of property: PropertyModel) -> String {
-        property.isRequired
-            ? "add: { \(property.name): { missing: \(sample(property.type)) } }" : "add: [\(property.name)]"
-    }
-
-    func removal(of property: PropertyModel) -> String { "remove: { \(property.name): \(spell(property)) }" }
 
     /// The function that the old version's values of a property go through.
     var function: String? {
@@ -130,7 +147,7 @@ struct Matter {
         // Another property may have the old key now.
         let isTaken = owner.properties.contains { $0.key == before.key && $0.shape.isArchived }
         if isWritten || isTaken || function != nil { return [] }
-        let entry = "writeAlso: { \(before.name): { from: \(after.name), until: \(comparison.nextVersion + 1) } }"
+        let entry = WrittenEntry.writeAlso(before.name, from: after.name, until: comparison.nextVersion + 1)
         return [history("keep writing the old key for a while, so that older apps find it", entry)]
     }
 
@@ -139,9 +156,9 @@ struct Matter {
     func oldSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.old.name))'" }
     func newSpelling(_ type: PropertyType) -> String { "'\(type.schemaSpelling(in: context.new.name))'" }
 
-    /// A property's declaration in one line, in a history's notation: in the old model's own names, and the current names of used models'
+    /// A property's declaration in one line without its keys, in a history's notation: in the old model's own names, and the current names of used models'
     /// types.
-    func spell(_ property: PropertyModel, withKeys: Bool = true) -> String {
+    func spell(_ property: PropertyModel) -> String {
         var property = property
         property.shape = property.shape.renaming { type in
             type.renamed { name in
@@ -149,7 +166,7 @@ struct Matter {
                 return today.isRemoved ? name : today
             }
         }
-        return YAMLText.property(property, in: context.old.name, withKeys: withKeys)
+        return YAMLText.property(property, in: context.old.name, withKeys: false)
     }
 
     /// An example value of a type.
@@ -165,10 +182,5 @@ struct Matter {
         case .structure, .object, .foreign: return "fail"
         case .builtin(let builtin): return builtin.traits.sample
         }
-    }
-
-    /// A function name to replace: `Book.readPages`.
-    func function(reading property: String) -> String {
-        "\(change.newOwner?.name.name ?? "").read\(property.capitalizedSentence)"
     }
 }

@@ -87,8 +87,8 @@ struct Draft {
     }
     mutating func breaksSource(_ because: String) { source = Verdict(.refuses, because) }
 
-    /// The entry that would declare an undeclared change.
-    mutating func declare(_ matter: Matter, _ title: String, _ entries: String...) {
-        if !matter.isDeclared { fixes = [matter.history(title, entries)] }
+    /// The entries that would declare an undeclared change.
+    mutating func declare(_ matter: Matter, _ subject: MissingHistory.Subject? = nil) {
+        if !matter.isDeclared { fixes = matter.missing(subject) }
     }
 }

@@ -148,28 +148,19 @@ extension Matter {
         }
     }
 
-    /// The entry that declares a type change: with a function if no conversion is built in, otherwise with the result for values that fail.
-    func retype() -> String {
-        guard let before = change.oldProperty, let after = change.newProperty else { return "" }
-        var how = ""
-        if let builtIn {
-            let needsElse = builtIn.effect.failing != .none && (!after.isRequired || mayGetDefault)
-            if needsElse { how = after.type.isOptional ? ", else: nil" : ", else: default" }
-        } else {
-            how = ", using: \(function(reading: after.name))"
-        }
-        return "retype: { \(after.name): { from: \(spell(before, withKeys: false))\(how) } }"
-    }
-
     /// The ways to declare a type change; for a declared one, the ways to state the result for values that fail.
     private func retypeFixes() -> [Fix] {
-        guard let after = change.newProperty else { return [] }
+        guard let before = change.oldProperty, let after = change.newProperty else { return [] }
         let getsDefault = after.isRequired && mayGetDefault
         guard let effect = builtIn?.effect, effect.failing == .ordinary, !after.isRequired || getsDefault else {
-            return change.isDeclared ? [] : [history("declare it", retype())]
+            return change.isDeclared ? [] : missing()
         }
         let place = getsDefault ? ": the default, once the property has one" : ""
-        let declaration = history("say what \(effect.cause) becomes\(place)\(placeOfEntry)", retype())
+        let otherwise = [(key: "else", value: after.type.isOptional ? "nil" : "default")]
+        let declaration = history(
+            "say what \(effect.cause) becomes\(place)\(placeOfEntry)",
+            .retype(after.name, from: spell(before), otherwise)
+        )
         guard getsDefault else { return [declaration] }
         return [declaration, attribute("and give it one", of: after.name, "default: \(sample(after.type))")]
     }

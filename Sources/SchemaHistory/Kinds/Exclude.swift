@@ -125,15 +125,19 @@ struct ExcludeEntry: ChangeKind {
 
 extension WrittenEntry {
     static func exclude(_ name: String, from channels: [String]) -> WrittenEntry {
-        WrittenEntry("exclude", of: name, list(channels))
+        inclusion("exclude", name, channels)
     }
 
     static func include(_ name: String, in channels: [String]) -> WrittenEntry {
-        WrittenEntry("include", of: name, list(channels))
+        inclusion("include", name, channels)
     }
 
     /// In all channels.
-    static func include(_ name: String) -> WrittenEntry {
-        WrittenEntry("include", list([name]), needs: [name], gives: [name])
+    static func include(_ name: String) -> WrittenEntry { include(name, in: Channels.names.map(\.name)) }
+
+    private static func inclusion(_ keyword: String, _ name: String, _ channels: [String]) -> WrittenEntry {
+        channels.count == Channels.names.count
+            ? WrittenEntry(keyword, name, needs: [name], gives: [name])
+            : WrittenEntry(keyword, of: name, list(channels))
     }
 }

@@ -23,5 +23,12 @@ package struct WrittenEntry: Sendable, Hashable {
         self.init(keyword, FlowFields.flow([(name, value)]), needs: [name], gives: [name])
     }
 
+    /// Entries of one keyword about several members, which apply at once.
+    static func together(_ entries: [WrittenEntry]) -> WrittenEntry {
+        let pairs = entries.map { $0.value.dropFirst("{ ".count).dropLast(" }".count) }.joined(separator: ", ")
+        let (needs, gives) = (entries.flatMap(\.needs), entries.flatMap(\.gives))
+        return WrittenEntry(entries[0].keyword, "{ \(pairs) }", needs: needs, gives: gives)
+    }
+
     static func list(_ names: [String]) -> String { "[\(names.joined(separator: ", "))]" }
 }

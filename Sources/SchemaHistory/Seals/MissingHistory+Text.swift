@@ -61,13 +61,13 @@ extension MissingHistory {
     }
 
     /// A line, with the other word that its author may choose if the line has a placeholder.
-    private func choosing(_ line: String) -> String {
+    func choosing(_ line: String) -> String {
         line == "  readAs: drop" ? line + "  # leaves its objects out; or what they become: readAs: NAME" : line
     }
 }
 
 extension MissingHistory.Entry {
-    fileprivate var line: String { hint.map { "\(text)  # \($0)" } ?? text }
+    var line: String { hint.map { "\(text)  # \($0)" } ?? text }
 }
 
 extension MissingHistory.Correction {

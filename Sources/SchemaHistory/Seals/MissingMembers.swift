@@ -129,6 +129,16 @@ struct MissingMembers {
         if !certain.isEmpty {
             result.entries.append(Entry(isEnum ? .addCase(certain) : .add(certain)))
         }
+        // Two members may have exchanged their keys, or their raw values.
+        for keyword in ["rekey", "reraw"] {
+            let isSimple = { (entry: Entry) in
+                entry.entry.keyword == keyword && entry.question == nil && entry.unrelated == nil
+            }
+            let entries = result.entries.filter(isSimple).map(\.entry)
+            guard entries.count > 1, let place = result.entries.firstIndex(where: isSimple) else { continue }
+            result.entries.removeAll(where: isSimple)
+            result.entries.insert(Entry(.together(entries)), at: place)
+        }
         // Old raw values are of the old type.
         let rawType = { (entry: Entry) in entry.entry.keyword == "was" && entry.entry.value.hasPrefix("{ raw: ") }
         if let index = result.entries.firstIndex(where: rawType) {
@@ -347,8 +357,9 @@ struct MissingMembers {
     private func retype(_ member: ShapeMember, _ now: ShapeMember) -> Entry {
         var fields: [FlowFields.Pair] = []
         var hint: String?
-        if member.fields["type"] != now.fields["type"] {
-            let conversion = conversion(member, now)
+        let counts = [member, now].compactMap { $0.fields["count"] }
+        if member.fields["type"] != now.fields["type"] || counts.count == 2 && counts[0] != counts[1] {
+            let conversion = counts.count == 2 ? nil : conversion(member, now)
             if conversion == nil {
                 fields.append(("using", functionName(of: owner, "convert", now.name)))
                 let other = member.name == now.name ? ", or 'remove' and 'add' for another property of that name" : ""

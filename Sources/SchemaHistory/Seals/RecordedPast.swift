@@ -19,13 +19,6 @@ package final class RecordedPast {
             let history = blocks.flatMap { ["    \($0.version):"] + $0.entries.map { "      - \($0)" } }
             return (since > 1 ? ["  since: \(since)"] : []) + (history.isEmpty ? [] : ["  history:"] + history)
         }
-
-        /// The same in flow style.
-        package var parts: [String] {
-            let history = blocks.map { "\($0.version): [\($0.entries.map { "{ \($0) }" }.joined(separator: ", "))]" }
-            return (since > 1 ? ["since: \(since)"] : [])
-                + (history.isEmpty ? [] : ["history: { \(history.joined(separator: ", ")) }"])
-        }
     }
 
     /// In the seals' form, without the version's number.

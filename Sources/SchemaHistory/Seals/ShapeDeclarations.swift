@@ -24,7 +24,8 @@ package struct RecordedVersion {
         self.init(sealed.history, RecordedPast(file), hasPlaces: false)
     }
 
-    private init(_ history: ModelHistory, _ past: RecordedPast, hasPlaces: Bool) {
+    /// - Parameter past: of the versions before.
+    package init(_ history: ModelHistory, _ past: RecordedPast, hasPlaces: Bool) {
         self.past = past
         shape = history.shape(at: history.model.version) ?? ModelShape(version: history.model.version)
         model = history.model.name

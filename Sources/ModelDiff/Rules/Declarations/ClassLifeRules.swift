@@ -27,7 +27,7 @@ extension Rule {
         draft.breaksUses(of: "'\(name)'")
         guard matter.isDeclared else {
             draft.isFixed = true
-            draft.fixes = matter.renaming(view).map { [$0] } ?? [matter.tombstone(view)]
+            draft.fixes = [matter.renaming(view) ?? matter.tombstone(view)].compactMap(\.self)
             return draft
         }
         if let target = matter.heir {
@@ -84,11 +84,11 @@ extension Rule {
         }
         draft.isFixed = true
         draft.message += ": its own objects in older archives are rejected"
-        draft.declare(matter, "declare it", "was: { abstract: false }")
+        draft.declare(matter)
         let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
         if let heir {
             draft.fixes.append(
-                matter.history("drop the objects written before, if nothing requires them", "drop: true")
+                matter.history("drop the objects written before, if nothing requires them", .drop())
             )
             draft.message += "; '\(heir.name.name)' might replace them"
         }
@@ -98,7 +98,7 @@ extension Rule {
     static func classBecameConcrete(_ matter: Matter) -> Draft? {
         guard matter.newOwner?.classModel?.isAbstract == false else { return nil }
         var draft = Draft("\(matter.name) is no longer abstract")
-        draft.declare(matter, "declare it", "was: { abstract: true }")
+        draft.declare(matter)
         return draft
     }
 }
@@ -153,41 +153,19 @@ extension Matter {
             history(
                 "with its archive name it is the same under a new name",
                 of: taker,
-                ["renameClass: \(view.name.name)"]
+                [WrittenEntry.renameClass(view.name.name).text]
             )
         }
     }
 
     /// The entry under `removed:` for a removed declaration.
-    func tombstone(_ view: DeclarationView, _ lead: String = "") -> Fix {
-        var parts = ["in: \(comparison.nextVersion)"]
-        if view.thing != .class { parts.append("kind: \(view.thing.rawValue)") }
-        parts.append("readAs: drop")
-        if case .generated(let name)? = view.classModel?.superclass { parts.append("superclass: \(name.name)") }
-        if view.classModel?.isAbstract == true { parts.append("abstract: true") }
-        if view.isArchiveNameWritten, let name = view.archiveName {
-            parts.append("archiveName: \(YAMLText.scalar(name))")
+    func tombstone(_ view: DeclarationView, _ lead: String = "") -> Fix? {
+        context.missing?.removalLines(of: view.name.name).map { lines in
+            Fix(
+                "\(lead)declare the removal\(wordOnProperties(of: view))",
+                at: "removed",
+                yaml: lines.joined(separator: "\n")
+            )
         }
-        // Declarations that no data contains are not part of archives.
-        let properties = view.properties.filter { !$0.isInvisible }
-        if !properties.isEmpty {
-            let rows = properties.map { "\($0.name): \(spell($0))" }.joined(separator: ", ")
-            parts.append("properties: { \(rows) }")
-        }
-        if let model = view.enumModel {
-            if model.rawType != .string { parts.append("raw: \(model.rawType.spelling)") }
-            let rows = model.cases.map { item in
-                let raw =
-                    model.isUnion ? item.payload.map(\.plain)?.schemaSpelling() ?? "none" : YAMLText.scalar(item.raw)
-                return "\(item.name): \(raw)"
-            }
-            parts.append("\(model.isUnion ? "oneOf" : "cases"): { \(rows.joined(separator: ", ")) }")
-        }
-        parts += context.oldPast.life(of: view.name.name, in: context.old.version).parts
-        return Fix(
-            "\(lead)declare the removal; 'readAs' may also name the class that replaces it\(wordOnProperties(of: view))",
-            at: "removed",
-            yaml: "\(view.name.name): { \(parts.joined(separator: ", ")) }"
-        )
     }
 }

@@ -24,11 +24,7 @@ extension Rule {
             return draft
         }
         draft.fixAsBreak()
-        draft.declare(
-            matter,
-            "declare the old name",
-            "archiveName: \(matter.formerly("archiveName", of: nil, YAMLText.scalar(before)))"
-        )
+        draft.declare(matter)
         return draft
     }
 
@@ -45,16 +41,16 @@ extension Rule {
             draft.loss = "objects of '\(name)'"
         }
         draft.fixes = [
-            matter.renaming(before) ?? matter.history("if it is the same under a new name", "renameClass: \(name)")
+            matter.renaming(before) ?? matter.history("if it is the same under a new name", .renameClass(name))
         ]
         if matter.renaming(before) == nil, !matter.hasOlderHistory {
             draft.fixes += [
-                matter.tombstone(before),
+                matter.tombstone(before, "if not, "),
                 matter.attribute(
-                    "and, if one was removed and another added",
+                    "and say that the other is new",
                     "since: \(matter.comparison.nextVersion)"
                 ),
-            ]
+            ].compactMap(\.self)
         }
         return draft
     }
@@ -78,16 +74,17 @@ extension Rule {
             draft.loss = "objects of '\(name)'"
         }
         if isOfObjects {
-            draft.declare(matter, "declare that it is the same", "was: { kind: \(before.thing.title) }")
+            draft.declare(matter)
         }
         if matter.hasOlderHistory { return draft }
-        draft.fixes += [
-            matter.attribute(
-                "a name of its own keeps the two apart\(matter.wordOnProperties(of: before))",
-                "archiveName: \(name)2\nsince: \(matter.comparison.nextVersion)"
-            ),
-            matter.tombstone(before, "and "),
-        ]
+        if let removal = matter.tombstone(before, "and ") {
+            draft.fixes += [
+                matter.attribute(
+                    "a name of its own keeps the two apart\(matter.wordOnProperties(of: before))",
+                    "archiveName: \(name)2\nsince: \(matter.comparison.nextVersion)"
+                ), removal,
+            ]
+        }
         return draft
     }
 }
@@ -105,7 +102,7 @@ extension Matter {
             attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(before)"),
             history(
                 "or keep writing the old one for a while",
-                "writeAlso: { class: \(before), until: \(comparison.nextVersion + 1) }"
+                .writeAlso(class: before, until: comparison.nextVersion + 1)
             ),
         ]
     }

@@ -9,7 +9,7 @@ extension Rule {
             "keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'"
         )
         if !matter.isDeclared, matter.backward.worst.outcome != .reads { draft.fixAsBreak() }
-        draft.declare(matter, "declare the old one", "was: { keys: \(YAMLText.quoted(before.keyRule.pattern)) }")
+        draft.declare(matter)
         return draft
     }
 
@@ -21,7 +21,9 @@ extension Rule {
         let isInJSON = matter.context.old.swift.codable != .none
         if !isInJSON { draft.severity = .safe }
         if !matter.isDeclared, isInJSON, matter.backward.worst.outcome != .reads { draft.fixAsBreak() }
-        draft.declare(matter, "declare the old ones", "was: { jsonKeys: \(before.keyRule.json.rawValue) }")
+        if !matter.isDeclared {
+            draft.fixes = [matter.history("declare the old ones", .was([("jsonKeys", before.keyRule.json.rawValue)]))]
+        }
         return draft
     }
 
@@ -71,11 +73,7 @@ extension Rule {
         let version = matter.context.old.version
         var draft = Draft("\(matter.name) is new, but the history says that version \(version) had it already")
         draft.isFixed = true
-        if let property = matter.newProperty {
-            draft.declare(matter, "declare it", matter.addition(of: property))
-        } else if let value = matter.newCase {
-            draft.declare(matter, "declare it", "addCase: [\(value.name)]")
-        }
+        draft.declare(matter)
         return draft
     }
 }

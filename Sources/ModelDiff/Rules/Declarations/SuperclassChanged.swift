@@ -26,20 +26,13 @@ extension Rule {
         if !failing.isEmpty { draft.severity = .break }
         if !matter.isDeclared {
             draft.fixAsBreak()
-            let known = matter.comparison.old.shapes.last?.usedAncestors(of: before.name, two.old) ?? []
-            let used = (matter.shape?.usedProperties(of: after.name, two.new, besides: known) ?? [])
-                .map(\.property).filter(\.shape.isRequired)
-            let fill =
-                two.missing(with: matter.change).map { "\($0.name): \(matter.sample($0.type))" }
-                + used.map { "\($0.name): fail" }
-            let entry = fill.isEmpty ? then : "{ was: \(then), missing: { \(fill.joined(separator: ", ")) } }"
             let old = matter.context.old.declarationViews.first { $0.name.name == then }
             if let renaming = old.flatMap({ matter.renaming($0) }) {
                 draft.fixes = [renaming]
             } else if after.kind == .struct {
                 draft.message += "; it loses it in a version before the one in which it becomes a struct"
             } else {
-                draft.declare(matter, "declare it", "superclass: \(entry)")
+                draft.declare(matter)
             }
         }
         draft.require(matter)

@@ -3,9 +3,9 @@ import SchemaHistory
 
 extension Rule {
     static func enumCaseAdded(_ matter: Matter) -> Draft? {
-        guard let value = matter.newCase, let model = matter.newOwner?.enumModel else { return nil }
+        guard let model = matter.newOwner?.enumModel else { return nil }
         var draft = Draft("case \(matter.name) was added")
-        draft.declare(matter, "declare it", "addCase: [\(value.name)]")
+        draft.declare(matter)
         guard !model.isOptions else { return draft }
         draft.breaksSource("switches without 'default' no longer compile")
         if model.unknown == .error, let first = model.cases.first(where: { $0.payload == nil })?.name {
@@ -37,16 +37,7 @@ extension Rule {
             return draft
         }
         draft.isFixed = true
-        let (old, new) = (matter.oldOwner?.enumModel, matter.newOwner?.enumModel)
-        let what = value.payload.map { _ in "of: \(value.written), " } ?? "raw: \(YAMLText.scalar(value.raw)), "
-        let raw = value.raw == value.name ? "" : what
-        let first = new?.cases.first { $0.payload == nil }?.name
-        let target = raw.isEmpty && first != nil ? first ?? "" : "{ \(raw)readAs: \(first ?? "drop") }"
-        draft.declare(matter, "say what it is read as", "removeCase: { \(value.name): \(target) }")
-        if let added = new?.cases.first(where: { today in old?.cases.contains { $0.name == today.name } == false }) {
-            let entry = "renameCase: { \(value.name): \(added.name) }"
-            draft.fixes.append(matter.history("or, if it was renamed", entry))
-        }
+        draft.declare(matter)
         return draft
     }
 
@@ -57,7 +48,7 @@ extension Rule {
                 + (after.payload == nil ? "its raw value \(after.raw) stays" : "archives do not change")
         )
         draft.breaksUses(of: "'.\(before.name)'")
-        draft.declare(matter, "declare it", "renameCase: { \(before.name): \(after.name) }")
+        draft.declare(matter)
         return draft
     }
 
@@ -79,20 +70,8 @@ extension Rule {
             return draft
         }
         draft.fixAsBreak()
-        if before.payload != nil || after.payload != nil {
-            let removal =
-                "removeCase: { \(before.name): { of: \(before.payload == nil ? "none" : before.written), readAs: drop } }"
-            draft.fixes = [
-                matter.history("declare that one case replaced another", "addCase: [\(after.name)]", removal)
-            ]
-            return draft
-        }
-        let old =
-            isRenamed
-            ? "renameCase: { \(before.name): \(after.name) }"
-            : "reraw: { \(after.name): \(matter.formerly("raw", of: before.name, YAMLText.scalar(before.raw))) }"
-        let declaration = matter.history("declare the old raw value", old)
-        draft.fixes = matter.newOwner?.enumModel?.isUnion == true ? [declaration] : [declaration, pin]
+        draft.declare(matter)
+        if matter.newOwner?.enumModel?.isUnion != true { draft.fixes.append(pin) }
         return draft
     }
 }

@@ -12,16 +12,7 @@ extension Rule {
             return draft
         }
         draft.isFixed = true
-        let isRead = matter.backward.worst.outcome == .reads
-        let rows = before.cases.filter { old in
-            after.cases.contains { $0.name == old.name && (!isRead || $0.raw != old.raw) }
-        }.map { "\($0.name): \(matter.formerly("raw", of: $0.name, YAMLText.scalar($0.raw)))" }.joined(separator: ", ")
-        let was = "was: { raw: \(then) }"
-        draft.fixes = [
-            rows.isEmpty
-                ? matter.history("declare the old type", was)
-                : matter.history("declare the old raw values", "reraw: { \(rows) }", was)
-        ]
+        draft.declare(matter, .everything)
         return draft
     }
 
@@ -47,7 +38,7 @@ extension Rule {
         let isNow = after.isOptions
         var draft = Draft("\(matter.name) became \(isNow ? "an option set" : "an enum of single cases")")
         draft.breaksSource("its uses no longer compile")
-        draft.declare(matter, "declare it", "was: { options: \(!isNow) }")
+        draft.declare(matter)
         return draft
     }
 }

@@ -26,7 +26,7 @@ extension Rule {
             draft.fixes = [
                 matter.history(
                     "state the value in older archives\(matter.placeOfEntry)",
-                    "add: { \(property.name): { missing: \(value) } }"
+                    .add(property.name, missing: value)
                 ),
                 matter.attribute("or give it a default", of: property.name, "default: \(value)"),
             ]
@@ -42,7 +42,7 @@ extension Rule {
 extension Draft {
     fileprivate static func addition(_ matter: Matter, _ what: String, _ property: PropertyModel) -> Draft {
         var draft = Draft("\(matter.name) \(what)")
-        draft.declare(matter, "declare it", matter.addition(of: property))
+        draft.declare(matter)
         return draft
     }
 }

@@ -52,12 +52,7 @@ extension Rule {
             guard !matter.isDeclared else { return draft }
             if matter.backward.worst.outcome == .depends { draft.fixAsBreak() }
             guard matter.kind != .virtuality else { return draft }
-            // Only a function can change the number of elements.
-            let counts = [before, after].map { $0.isPacked ? $0.count : nil }.compactMap(\.self)
-            let isOtherCount = counts.count == 2 && before.count != after.count
-            let how = isOtherCount ? ", using: \(matter.function(reading: after.name))" : ""
-            let former = matter.spell(before, withKeys: false)
-            draft.declare(matter, "declare the old form", "retype: { \(after.name): { from: \(former)\(how) } }")
+            draft.declare(matter)
             return draft
         }
     }

@@ -9,8 +9,7 @@ extension Rule {
             guard before.type.isOptional, !matter.isDeclared else { return draft }
             // Its nil is absent in older archives.
             draft.fixAsBreak()
-            let entry = "retype: { \(after.name): { from: \(matter.spell(before, withKeys: false)) } }"
-            draft.declare(matter, "declare what it was", entry)
+            draft.declare(matter)
             return draft
         }
         var draft = Draft("the default of \(matter.name) changed from \(former) to \(value)")
@@ -31,8 +30,8 @@ extension Rule {
 extension Draft {
     /// If undeclared, an absent value is read differently from what the writer meant.
     fileprivate mutating func judgeAbsence(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) {
-        guard !matter.isDeclared, let former = before.defaultValue?.schemaSpelling else { return }
-        declare(matter, "declare the old default", "redefault: { \(after.name): \(former) }")
+        guard !matter.isDeclared else { return }
+        declare(matter)
         isFixed = !matter.context.two.whereAbsent(before, after, matter.change, in: .archive).failing.isEmpty
         severity = isFixed ? .break : .caution
     }

@@ -7,19 +7,14 @@ extension Rule {
         var draft = Draft("\(matter.name) is excluded: it is no longer archived")
         draft.loss = "the value of '\(before.name)' in older archives"
         if !matter.isDeclared { draft.fixAsBreak() }
-        let left = after.excludedFrom.subtracting(before.excludedFrom)
-        draft.declare(matter, "declare it", left.entry("exclude", after.name))
+        draft.declare(matter)
         return draft
     }
 
     static func propertyIncluded(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
         guard before.excludedFrom.contains(.coding), !after.excludedFrom.contains(.coding) else { return nil }
         var draft = Draft("\(matter.name) is archived now; older archives have its default")
-        draft.declare(
-            matter,
-            "declare it",
-            before.excludedFrom.subtracting(after.excludedFrom).entry("include", after.name)
-        )
+        draft.declare(matter)
         return draft
     }
 
@@ -31,23 +26,12 @@ extension Rule {
             channels.words.isEmpty ? nil : "\(verb) \(channels.words.joined(separator: " and "))"
         }
         var draft = Draft("\(matter.name) \(parts.joined(separator: " and "))")
-        draft.declare(
-            matter,
-            "declare it",
-            left.isEmpty ? came.entry("include", after.name) : left.entry("exclude", after.name)
-        )
+        draft.declare(matter)
         return draft
     }
 }
 
 extension Channels {
-    /// `exclude: note`, or with the channels that write it: `exclude: { note: [json] }`.
-    fileprivate func entry(_ keyword: String, _ property: String) -> String {
-        let names = Channels.names.filter { contains($0.channel) }.map(\.name)
-        return isSuperset(of: .written)
-            ? "\(keyword): \(property)" : "\(keyword): { \(property): [\(names.joined(separator: ", "))] }"
-    }
-
     fileprivate var words: [String] {
         (contains(.dictionary) ? ["dictionaries"] : []) + (contains(.json) ? ["JSON"] : [])
     }

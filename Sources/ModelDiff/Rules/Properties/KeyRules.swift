@@ -9,15 +9,10 @@ extension Rule {
         if let then = matter.change.oldOwner?.keyRule, then != matter.change.newOwner?.keyRule, !after.isKeyWritten,
             matter.followed("key", of: before.name)
         {
-            draft.declare(matter, "declare the old pattern", "was: { keys: \(YAMLText.quoted(then.pattern)) }")
+            draft.declare(matter, .itself)
             return draft
         }
-        let place = matter.isKeySwapped ? ", in one entry with that of the other property" : ""
-        draft.declare(
-            matter,
-            "declare the old key\(place)",
-            "rekey: { \(after.name): \(matter.formerly("key", of: before.name, YAMLText.scalar(before.key))) }"
-        )
+        draft.declare(matter)
         return draft
     }
 
@@ -31,9 +26,7 @@ extension Rule {
             draft.severity = .safe
             return draft
         }
-        let key = matter.formerly("key", of: before.name, YAMLText.scalar(before.key))
-        let keys = "key: \(key), jsonKey: \(matter.formerly("jsonKey", of: before.name, JSONKey.text(before.jsonKey)))"
-        draft.declare(matter, "declare the old key", "rekey: { \(after.name): { \(keys) } }")
+        draft.declare(matter)
         return draft
     }
 
@@ -58,16 +51,4 @@ extension Matter {
         return context.oldPast.follows(attribute, of: member, in: owner, at: context.old.version) == true
     }
 
-    /// As an entry gives what was before.
-    func formerly(_ attribute: String, of member: String?, _ text: String) -> String {
-        followed(attribute, of: member) ? "~" : text
-    }
-
-    /// Another property has the old key now, and had another one before.
-    fileprivate var isKeySwapped: Bool {
-        change.newOwner?.properties.contains { other in
-            other.key == change.oldProperty?.key
-                && change.oldOwner?.properties.contains { $0.name == other.name && $0.key != other.key } == true
-        } ?? false
-    }
 }

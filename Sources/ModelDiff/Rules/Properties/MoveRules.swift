@@ -27,10 +27,7 @@ extension Rule {
         draft.loss = "the value of '\(before.name)'"
         draft.lostOf = [matter.oldPath]
         draft.breaksUses(of: "'\(before.name)'")
-        draft.fixes = [
-            matter.history("declare the removal", of: matter.successor, [matter.removal(of: before)]),
-            matter.history("and the addition", matter.addition(of: after)),
-        ]
+        draft.fixes = matter.missing(of: matter.successor, "declare the removal") + matter.arrival
         return draft
     }
 }
@@ -39,18 +36,18 @@ extension Draft {
     fileprivate static func move(of before: PropertyModel, _ matter: Matter) -> Draft {
         var draft = Draft("'\(matter.oldPath)' moved to \(matter.name)")
         guard !matter.isDeclared else { return draft }
-        let target = matter.newOwner?.name.name ?? ""
-        let isNewToOthers = matter.isMove(up: true) && matter.newProperty?.isRequired == true
-        let place = isNewToOthers ? "{ to: \(target), missing: \(matter.sample(before.type)) }" : target
-        draft.fixes = [
-            matter.history("declare the move", of: matter.successor, ["move: { \(before.name): \(place) }"])
-        ]
+        draft.fixes = matter.missing(of: matter.successor) + matter.arrival
         draft.fixAsBreak()
         return draft
     }
 }
 
 extension Matter {
+    /// In the new class: what belongs to its removal in the old one.
+    fileprivate var arrival: [Fix] {
+        missing().map { Fix("and declare the addition", at: $0.at, yaml: $0.yaml) }
+    }
+
     /// Whether the property's new class is above (below) its old one.
     func isMove(up: Bool) -> Bool {
         guard let from = change.oldOwner.flatMap({ comparison.today($0.name) }), let to = change.newOwner?.name,

@@ -18,7 +18,7 @@ extension Rule {
         if !draft.isFixed { draft.severity = .caution }
         draft.loss = draft.isFixed ? "the value of '\(property.name)'" : nil
         draft.breaksUses(of: "'\(property.name)'")
-        draft.declare(matter, "declare the removal", matter.removal(of: property))
+        draft.declare(matter)
         return draft
     }
 }

@@ -20,7 +20,7 @@ extension Rule {
         let severity = matter.effect.severity
         (draft.severity, draft.isFixed) = (severity, severity == .break)
         draft.breaksUses(of: "'\(before.name)'")
-        draft.declare(matter, "declare both", "rename: { \(before.name): \(after.name) }", matter.retype())
+        draft.declare(matter)
         return draft
     }
 
@@ -33,17 +33,7 @@ extension Rule {
         draft.loss = isKeyKept ? nil : "the value of '\(before.name)'"
         draft.lostOf = [matter.oldPath]
         draft.breaksUses(of: "'\(before.name)'")
-        draft.fixes = [
-            matter.history(
-                "if it is the same property under a new name",
-                "rename: { \(before.name): \(after.name) }"
-            ),
-            matter.history(
-                "if one was removed and another added",
-                matter.removal(of: before),
-                matter.addition(of: after)
-            ),
-        ]
+        draft.declare(matter)
         return draft
     }
 

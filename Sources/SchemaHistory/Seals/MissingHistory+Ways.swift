@@ -1,0 +1,105 @@
+import ModelLanguage
+import SchemaDiagnostics
+
+extension MissingHistory {
+    /// Something that may have happened, with the entries that say it.
+    package struct Way: Sendable, Hashable {
+        /// What its author has to know, as in `it is the same property under another name`; nil: there is no other way.
+        package var condition: String?
+        /// The other way, if the condition is not true.
+        package var isElse = false
+        /// Each as one line of a list, with what its author may write in its place.
+        package var entries: [String]
+    }
+
+    /// What a way is about.
+    package enum Subject {
+        /// Members, by their names in both versions.
+        case members(Set<String>)
+        /// Attributes of the declaration.
+        case itself
+        case everything
+
+        fileprivate func only(_ entry: Entry) -> Entry? {
+            guard case .members(let names) = self else {
+                if case .itself = self, !(entry.entry.needs + entry.entry.gives).isEmpty { return nil }
+                return entry
+            }
+            return entry.entry.only(about: names).map {
+                Entry($0, hint: entry.hint, unrelated: entry.unrelated, question: entry.question)
+            }
+        }
+    }
+
+    /// - Parameter declaration: its name today.
+    package func ways(of declaration: String, about subject: Subject) -> [Way] {
+        owners.filter { $0.place.name == declaration }.flatMap { owner -> [Way] in
+            var certain: [Entry] = []
+            var ways: [Way] = []
+            for entry in owner.entries.compactMap(subject.only) {
+                switch entry.question {
+                case nil, .value: certain.append(entry)
+                case .onlyIf(let condition): ways.append(Way(condition: condition, [entry]))
+                case .either(let condition, let also, let otherwise):
+                    ways.append(Way(condition: condition, [entry] + also))
+                    ways.append(Way(isElse: true, otherwise))
+                }
+            }
+            for choice in owner.choices {
+                let candidates = choice.candidates.filter { $0.contains { subject.only($0) != nil } }
+                let others = choice.otherwise.compactMap(subject.only)
+                if others.isEmpty { continue }
+                ways += candidates.map { Way(condition: $0[0].entry.condition, $0) } + [Way(isElse: true, others)]
+            }
+            return (certain.isEmpty ? [] : [Way(certain)]) + ways
+        }
+    }
+
+    /// Old names of a declaration that the other version does not have, the most probable first.
+    /// - Parameter declaration: its name today.
+    package func formerNames(of declaration: String) -> [String] {
+        owners.first { $0.place.name == declaration && $0.since != nil }?.formerNames ?? []
+    }
+
+    /// Pairs of members that may be the same under another name, the most probable first.
+    package func renamings(in declaration: String) -> [(old: String, new: String)] {
+        owners.filter { $0.place.name == declaration }.flatMap { owner in
+            (owner.entries + owner.choices.flatMap { $0.candidates.map { $0[0] } }).compactMap { entry in
+                guard ["rename", "renameCase"].contains(entry.entry.keyword), let old = entry.entry.needs.first,
+                    let new = entry.entry.gives.first
+                else { return nil }
+                return (old, new)
+            }
+        }
+    }
+
+    /// The entry under `removed` for a declaration or foreign type that is gone, line by line.
+    package func removalLines(of name: String) -> [String]? {
+        removals.first { $0.name == name }.map { $0.lines.map(choosing) }
+    }
+}
+
+extension MissingHistory.Way {
+    fileprivate init(condition: String? = nil, isElse: Bool = false, _ entries: [MissingHistory.Entry]) {
+        self.init(condition: condition, isElse: isElse, entries: entries.map(\.line))
+    }
+}
+
+extension WrittenEntry {
+    /// What an entry of a choice says, as a condition.
+    fileprivate var condition: String {
+        switch keyword {
+        case "merge": "'\(gives[0])' was made of \(quoted(needs))"
+        case "split": "\(quoted(gives)) were made of '\(needs[0])'"
+        default: "'\(gives.first ?? "")' is '\(needs.first ?? "")' under another name"
+        }
+    }
+
+    /// Of a list of members those alone; nil if it is about none of them.
+    fileprivate func only(about names: Set<String>) -> WrittenEntry? {
+        if names.isDisjoint(with: needs), names.isDisjoint(with: gives) { return nil }
+        guard needs.isEmpty, value == Self.list(gives) else { return self }
+        let rest = gives.filter(names.contains)
+        return WrittenEntry(keyword, Self.list(rest), gives: rest)
+    }
+}
