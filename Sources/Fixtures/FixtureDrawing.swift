@@ -240,30 +240,7 @@ struct FixtureDrawing {
             guard isEdge else { return "\(1 + random(100))" }
             return isFirst ? "\(range.positive)" : range.negative == 0 ? "0" : "-\(range.negative)"
         }
-        let number = random(1000)
-        switch type {
-        case .bool: return isFirst ? "true" : "false"
-        case .float, .double, .cgFloat:
-            guard isEdge else { return "\(Double(number) + 0.25)" }
-            return isFirst ? "-0.5" : type == .float ? "\(Double(Float.greatestFiniteMagnitude))" : "1e+300"
-        case .string: return isEdge ? (isFirst ? "" : "a \"b\" \\ ü 字 \u{1F600}\n\(number)") : "text \(number)"
-        case .data: return isEdge && isFirst ? "" : "AP8Q"
-        case .date: return isEdge ? (isFirst ? "-63114076800.0" : "0.0") : "\(Double(number) * 86400 + 0.5)"
-        case .url: return "https://example.org/\(number)"
-        case .uuid: return "6BA7B810-9DAD-11D1-80B4-00C04FD4\(1000 + number)"
-        case .decimal: return isEdge ? (isFirst ? "-12345678901234567890.125" : "0") : "\(number).5"
-        case .cgPoint, .cgSize: return "\(number).5 -2.0"
-        case .cgRect: return "\(number).5 -2.0 3.0 4.25"
-        case .nsRange: return "\(number) 3"
-        case .locale: return isFirst ? "en_GB" : "nb_NO"
-        case .timeZone: return isFirst ? "Europe/Oslo" : "Asia/Tokyo"
-        case .indexSet: return "1..<4 \(number + 9)..<\(number + 10)"
-        case .dateComponents: return "\(2000 + number) 2 29"
-        case .indexPath: return isEdge && isFirst ? "" : "\(number) 0"
-        case .calendar: return isFirst ? "gregorian" : "iso8601"
-        case .dateInterval: return "\(number * 1000).0 60.5"
-        case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: return "\(number)"
-        }
+        return type.sample(random(1000), isEdge: isEdge, isFirst: isFirst)
     }
 }
 

@@ -194,7 +194,7 @@ struct PastCode {
     private func literal(_ value: FixtureValue) -> String {
         switch value {
         case .null: return "nil"
-        case .scalar(let type, let text): return Self.literal(type, text)
+        case .scalar(let type, let text): return BuiltinType(rawValue: type)?.literal(text) ?? text
         case .enumeration(let type, let name):
             let item = checked.withUses.flatMap(\.model.enums).first { $0.name == names.type(type) }
             return item?.isOptions == true
@@ -212,38 +212,6 @@ struct PastCode {
     }
 
     private func spelling(_ type: String) -> String { checked.fixtureSpelling(names.type(type)) }
-
-    private static func literal(_ type: String, _ text: String) -> String {
-        let parts = text.split(separator: " ").map(String.init)
-        func call(_ name: String, _ labels: String...) -> String {
-            "\(name)(" + zip(labels, parts).map { "\($0): \($1)" }.joined(separator: ", ") + ")"
-        }
-        switch BuiltinType(rawValue: type) {
-        case .string: return String(reflecting: text)
-        case .data: return "Data(base64Encoded: \"\(text)\")!"
-        case .date: return "Date(timeIntervalSinceReferenceDate: \(text))"
-        case .url: return "URL(string: \"\(text)\")!"
-        case .uuid: return "UUID(uuidString: \"\(text)\")!"
-        case .decimal: return "Decimal(string: \"\(text)\")!"
-        case .cgPoint: return call("CGPoint", "x", "y")
-        case .cgSize: return call("CGSize", "width", "height")
-        case .cgRect: return call("CGRect", "x", "y", "width", "height")
-        case .nsRange: return call("NSRange", "location", "length")
-        case .locale: return "Locale(identifier: \"\(text)\")"
-        case .timeZone: return "TimeZone(identifier: \"\(text)\")!"
-        case .indexSet:
-            return
-                "[\(parts.joined(separator: ", "))].reduce(into: IndexSet()) { $0.insert(integersIn: $1 as Range<Int>) }"
-        case .dateComponents: return call("DateComponents", "year", "month", "day")
-        case .indexPath: return "IndexPath(indexes: [\(parts.joined(separator: ", "))])"
-        case .calendar: return "Calendar(identifier: .\(text))"
-        case .dateInterval:
-            return "DateInterval(start: Date(timeIntervalSinceReferenceDate: \(parts[0])), duration: \(parts[1]))"
-        case .bool, .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .float, .double,
-            .cgFloat, nil:
-            return text
-        }
-    }
 }
 
 extension FixtureValue {

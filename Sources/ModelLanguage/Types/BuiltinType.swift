@@ -116,11 +116,34 @@ extension BuiltinType {
                 text: .dictionary
             )
         case .indexSet: .init(.object, "indexSet", "NSIndexSet", .code, "{ swift: IndexSet() }")
-        case .dateComponents: .init(.object, "dateComponents", "NSDateComponents", .code, "{ swift: DateComponents() }")
-        case .indexPath: .init(.object, "indexPath", "NSIndexPath", .code, "{ swift: IndexPath() }")
+        case .dateComponents:
+            .coded(
+                "dateComponents",
+                "NSDateComponents",
+                "{ swift: DateComponents() }",
+                .init(isBytes: true, values: .builtin(.int), isOpen: true)
+            )
+        case .indexPath:
+            .coded(
+                "indexPath",
+                "NSIndexPath",
+                "{ swift: IndexPath() }",
+                .init(isBytes: true, values: .array(.builtin(.int)))
+            )
         case .calendar:
-            .init(.object, "calendar", "NSCalendar", .code, "{ swift: \"Calendar(identifier: .gregorian)\" }")
-        case .dateInterval: .init(.object, "dateInterval", "NSDateInterval", .code, "{ swift: DateInterval() }")
+            .coded(
+                "calendar",
+                "NSCalendar",
+                "{ swift: \"Calendar(identifier: .gregorian)\" }",
+                .init(isBytes: true)
+            )
+        case .dateInterval:
+            .coded(
+                "dateInterval",
+                "NSDateInterval",
+                "{ swift: DateInterval() }",
+                .init(isBytes: true, values: .builtin(.double))
+            )
         }
     }
 
@@ -130,10 +153,6 @@ extension BuiltinType {
     var isGeometry: Bool { traits.form == .geometry }
     /// Foundation's Codable makes a dictionary of it.
     package var isKeyedInJSON: Bool { traits.form == .object }
-    /// Deep dictionaries have the bytes of Foundation's Codable.
-    package var isBytesInDictionaries: Bool {
-        [.dateComponents, .indexPath, .calendar, .dateInterval].contains(self)
-    }
     /// A number in archives.
     package var isNumber: Bool { [.bool, .integer, .real].contains(traits.form) }
     /// A number other than Bool; also one that is archived as an object.
@@ -190,6 +209,17 @@ package struct BuiltinTraits: Sendable {
     package let hasExactText: Bool
     /// Declared by Swift itself, not by Foundation.
     package let isOfSwift: Bool
+    package let codable: CodableForm
+
+    /// What Foundation's Codable makes of a type that is an object in archives.
+    package struct CodableForm: Sendable {
+        /// Deep dictionaries have its bytes.
+        package var isBytes = false
+        /// The values of its container in JSON, where they are alike.
+        package var values: PropertyType?
+        /// All its members are optional: it is read from any container.
+        package var isOpen = false
+    }
 }
 
 extension BuiltinTraits {
@@ -202,7 +232,8 @@ extension BuiltinTraits {
         integers: IntegerRange? = nil,
         text: Channels = [],
         hasExactText: Bool = false,
-        isOfSwift: Bool = false
+        isOfSwift: Bool = false,
+        codable: CodableForm = CodableForm()
     ) {
         self.form = form
         self.method = method
@@ -213,6 +244,12 @@ extension BuiltinTraits {
         self.text = text
         self.hasExactText = hasExactText
         self.isOfSwift = isOfSwift
+        self.codable = codable
+    }
+
+    fileprivate static func coded(_ method: String, _ className: String, _ sample: String, _ form: CodableForm) -> Self
+    {
+        Self(.object, method, className, .code, sample, codable: form)
     }
 
     fileprivate static func integer(_ method: String, _ range: IntegerRange, hasExactText: Bool = false) -> Self {

@@ -14,7 +14,7 @@ extension TypeVerdict {
         }
         if isNumber(written), isNumber(read), !isTextOnly(written) { return number(written, read) }
         if let pair = pair(written, read) { return pair }
-        if channel == .dictionary, written.isBytesInDictionaries, read == .data || read == .dateComponents {
+        if channel == .dictionary, written.traits.codable.isBytes, read == .data || read.traits.codable.isOpen {
             return Verdict(.misreads, "takes the bytes that '\(written.rawValue)' is coded as")
         }
         // JSON has a number for a Decimal, and readers accept text as well.

@@ -7,7 +7,8 @@ extension TypeVerdict {
     func unnamed(_ written: PropertyType, _ read: PropertyType) -> Verdict? {
         guard !channel.traits.namesTypes else { return nil }
         if channel == .json, let verdict = coordinates(written, read) { return verdict }
-        let isOpen = written == .builtin(.dateComponents) && channel == .json
+        let coded = written.codableForm
+        let isOpen = coded?.isOpen == true && channel == .json
         guard let old = isOpen ? .other : container(written), let new = container(read) else { return nil }
         let names = "'\(written.plain.schemaSpelling())' is mistaken for '\(read.plain.schemaSpelling())'"
         let misreads = Verdict(.misreads, "nothing names it: \(names), as far as its keys fit")
@@ -20,18 +21,9 @@ extension TypeVerdict {
             let fits = old.allSatisfy { inner.verdict($0.type.wrapped, value).outcome != .refuses }
             return fits ? misreads : nil
         case (.other, .map(let key, let value)):
-            if written == .builtin(.dateComponents) {
-                return inner.verdict(.builtin(.int), value).outcome == .refuses ? nil : misreads
-            }
-            guard key == .builtin(.string) else { return nil }
-            switch written {
-            case .builtin(.dateInterval):
-                return inner.verdict(.builtin(.double), value).outcome == .refuses ? nil : misreads
-            case .builtin(.indexPath):
-                return inner.verdict(.array(.builtin(.int)), value).outcome == .refuses ? nil : misreads
-            case .foreign: return misreads
-            default: return nil
-            }
+            guard isOpen || key == .builtin(.string) else { return nil }
+            if case .foreign = written { return misreads }
+            return coded?.values.flatMap { inner.verdict($0, value).outcome == .refuses ? nil : misreads }
         case (let old, .record(let new)):
             for member in new {
                 guard let name = member.keys(in: channel).first else { continue }
@@ -64,8 +56,7 @@ extension TypeVerdict {
         switch type {
         case .structure(let name), .object(let name): return members(name).map { .record($0) }
         case .dictionary(let key, let value): return .map(key, value)
-        // All its members are optional.
-        case .builtin(.dateComponents) where channel == .json: return .record([])
+        case .builtin(let type) where type.traits.codable.isOpen && channel == .json: return .record([])
         case .builtin(let type) where type.isKeyedInJSON: return channel == .json ? .other : nil
         case .foreign(let name): return channel == .json && coding(name) == .codable ? .other : nil
         case .builtin, .array, .set, .enumeration, .union, .optional, .propertyList: return nil
@@ -93,7 +84,7 @@ extension TypeVerdict {
         }
         let isTaken =
             read == .propertyList || verdict(.builtin(.data), read).outcome != .refuses
-            || channel == .dictionary && read == .builtin(.dateComponents) && coding(name) == .codable
+            || channel == .dictionary && read.codableForm?.isOpen == true && coding(name) == .codable
         guard isTaken else { return mismatch(.foreign(name), read) }
         return Verdict(.misreads, "takes the bytes that '\(name.plainName)' is coded as")
     }
@@ -157,6 +148,12 @@ extension TypeVerdict {
             return depends
         case .enumeration, .propertyList: return depends
         }
+    }
+}
+
+extension PropertyType {
+    fileprivate var codableForm: BuiltinTraits.CodableForm? {
+        if case .builtin(let type) = self { type.traits.codable } else { nil }
     }
 }
 
