@@ -99,7 +99,22 @@ struct PastModel {
             if isWhole, record.kind == .class, removals[identity]?.hasDraft == true { result.hasDraft = true }
             if record.kind == .class { model.classes.append(result) } else { model.structs.append(result) }
         }
+        giveDrafts(to: &model.classes)
         return model
+    }
+
+    /// Drafts inherit from drafts: a superclass that is gone had them too.
+    private func giveDrafts(to classes: inout [RecordModel]) {
+        let places = Dictionary(classes.indices.map { (classes[$0].name, $0) }) { first, _ in first }
+        for start in classes.indices where classes[start].hasDraft {
+            var place = start
+            while case .generated(let parent)? = classes[place].superclass, let next = places[parent],
+                !classes[next].hasDraft
+            {
+                classes[next].hasDraft = true
+                place = next
+            }
+        }
     }
 
     private func superclass(of record: RecordShape) -> RecordModel.Superclass? {

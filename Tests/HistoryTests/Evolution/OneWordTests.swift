@@ -124,11 +124,13 @@ import Testing
                     switch backward {
                     case .reads: shown == .reads
                     // A failure that only some values cause may not occur with random values.
-                    case .depends: shown <= .depends
+                    case .depends:
+                        shown <= .depends || found.isDeep && says("nil", .depends, report, version, in: channel)
                     // Random objects do not show that order is lost.
                     case .loses:
                         shown == .loses
                             || shown < .loses && (found.isBlind || losesOnlyOrder(report, version, in: channel))
+                            || found.isDeep && says("nil", .depends, report, version, in: channel)
                     case .refuses, .misreads: shown == backward
                     }
                 if !isRight { problem("\(form): findings \(backward), objects \(shown): \(found.how)") }
@@ -192,6 +194,16 @@ import Testing
         }.max() ?? .reads
     }
 
+    private func says(_ word: String, _ outcome: Outcome, _ report: DiffReport, _ version: Int, in channel: Channel)
+        -> Bool
+    {
+        report.findings.contains { finding in
+            finding.channels.first { $0.channel == channel }?.backwardVersions.rows.contains {
+                $0.version == version && $0.verdict.outcome == outcome && $0.verdict.because.contains(word)
+            } ?? false
+        }
+    }
+
     private func losesOnlyOrder(_ report: DiffReport, _ version: Int, in channel: Channel) -> Bool {
         report.findings.compactMap { finding in
             finding.channels.first { $0.channel == channel }?.backwardVersions.rows.first { $0.version == version }
@@ -227,6 +239,8 @@ import Testing
                 }
             }
             if readable.count < archives.count {
+                // Objects that contain others have nil somewhere, however rare it is.
+                if readable.isEmpty, archives.contains(where: \.containsObjects) { worst.isDeep = true }
                 let outcome: Outcome = readable.isEmpty ? .refuses : .depends
                 worst = worse(worst, outcome, "\(item.name): \(archives[0])")
             }
@@ -301,7 +315,7 @@ import Testing
     }
 
     private func worse(_ one: Evidence, _ outcome: Outcome, _ how: String) -> Evidence {
-        outcome > one.outcome ? Evidence(outcome: outcome, how: how, isBlind: one.isBlind) : one
+        outcome > one.outcome ? Evidence(outcome: outcome, how: how, isBlind: one.isBlind, isDeep: one.isDeep) : one
     }
 
     private struct Evidence {
@@ -309,6 +323,8 @@ import Testing
         var how = ""
         /// All archives have the same value of some key: whether it is read cannot be seen.
         var isBlind = false
+        /// No object was read, and some contain others.
+        var isDeep = false
     }
 }
 
@@ -336,6 +352,8 @@ extension Evolution {
 }
 
 extension SimArchived {
+    fileprivate var containsObjects: Bool { fields.values.contains(where: \.containsObjects) }
+
     /// Numbers in text often differ from the form in which they would be written.
     fileprivate func withOtherText(_ random: inout SplitMix) -> SimArchived {
         var archive = self
@@ -375,6 +393,17 @@ extension PlanInterpreter.Outcome {
         case .object(let name, let values):
             if values.values.contains(.failed) { return nil }
             return "\(name.name) \(values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.unordered)" })"
+        }
+    }
+}
+
+extension SimValue {
+    fileprivate var containsObjects: Bool {
+        switch self {
+        case .archived, .record: true
+        case .array(let items), .set(let items): items.contains(where: \.containsObjects)
+        case .dictionary(let entries): entries.contains { $0.value.containsObjects }
+        case .int, .double, .string, .bool, .enumCase, .up, .null, .failed: false
         }
     }
 }
