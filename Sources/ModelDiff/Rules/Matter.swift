@@ -133,21 +133,21 @@ struct Matter {
 
     /// The function that the old version's values of a property go through.
     var function: String? {
-        guard let after = change.newProperty, let owner = change.newOwner else { return nil }
-        let id = Leaf(owner: owner.name, name: after.name)
+        guard let new = change.newProperty, let owner = change.newOwner else { return nil }
+        let id = Leaf(owner: owner.name, name: new.name)
         return context.newPlan.source(of: id, at: context.old.version, in: .archive)?.functions.first?.name
     }
 
     /// The window in which an old key is still written.
     func writeAlso() -> [Fix] {
-        guard let before = change.oldProperty, let after = change.newProperty, let owner = change.newOwner,
+        guard let old = change.oldProperty, let new = change.newProperty, let owner = change.newOwner,
             change.isDeclared
         else { return [] }
-        let isWritten = context.newPlan[owner.name].extraKeys.contains { $0.sources.contains(after.name) }
+        let isWritten = context.newPlan[owner.name].extraKeys.contains { $0.sources.contains(new.name) }
         // Another property may have the old key now.
-        let isTaken = owner.properties.contains { $0.key == before.key && $0.shape.isArchived }
+        let isTaken = owner.properties.contains { $0.key == old.key && $0.shape.isArchived }
         if isWritten || isTaken || function != nil { return [] }
-        let entry = WrittenEntry.writeAlso(before.name, from: after.name, until: comparison.nextVersion + 1)
+        let entry = WrittenEntry.writeAlso(old.name, from: new.name, until: comparison.nextVersion + 1)
         return [history("keep writing the old key for a while, so that older apps find it", entry)]
     }
 

@@ -30,8 +30,8 @@ package struct Rule: Sendable {
     /// A rule about a property that both sides have.
     init(_ id: String, _ severity: FindingSeverity, pair kind: Difference, judge: @escaping PairJudge) {
         self.init(id, severity, of: [.property], kind) { matter in
-            guard let before = matter.oldProperty, let after = matter.newProperty else { return nil }
-            return judge(matter, before, after)
+            guard let old = matter.oldProperty, let new = matter.newProperty else { return nil }
+            return judge(matter, old, new)
         }
     }
 

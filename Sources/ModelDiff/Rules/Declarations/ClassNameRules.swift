@@ -3,11 +3,11 @@ import SchemaHistory
 
 extension Rule {
     static func classRenamed(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
-        var draft = Draft("\(matter.thing.title) '\(before.name.name)' was renamed to '\(after.name.name)'")
-        draft.breaksUses(of: "'\(before.name.name)'")
+        guard let old = matter.oldOwner, let new = matter.newOwner else { return nil }
+        var draft = Draft("\(matter.thing.title) '\(old.name.name)' was renamed to '\(new.name.name)'")
+        draft.breaksUses(of: "'\(old.name.name)'")
         let forward = matter.forward
-        if let name = after.archiveName, name == before.archiveName {
+        if let name = new.archiveName, name == old.archiveName {
             draft.message += "; its archive name '\(name)' stays"
         }
         if !forward.failing.isEmpty { draft.fixes = matter.archiveNameFixes }
@@ -16,8 +16,8 @@ extension Rule {
     }
 
     static func archiveNameChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.archiveName, let after = matter.newOwner?.archiveName else { return nil }
-        var draft = Draft("\(matter.name) is archived as '\(after)', previously as '\(before)'")
+        guard let old = matter.oldOwner?.archiveName, let new = matter.newOwner?.archiveName else { return nil }
+        var draft = Draft("\(matter.name) is archived as '\(new)', previously as '\(old)'")
         let forward = matter.forward
         if matter.isDeclared {
             if !forward.failing.isEmpty { draft.fixes = matter.archiveNameFixes }
@@ -29,9 +29,9 @@ extension Rule {
     }
 
     static func classRenameSuspected(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner, let after = matter.newOwner?.name.name else { return nil }
-        let name = before.name.name
-        var draft = Draft("\(matter.thing.title) '\(name)' is gone and '\(after)' of nearly the same shape is new")
+        guard let old = matter.oldOwner, let new = matter.newOwner?.name.name else { return nil }
+        let name = old.name.name
+        var draft = Draft("\(matter.thing.title) '\(name)' is gone and '\(new)' of nearly the same shape is new")
         draft.lostOf = [name]
         draft.breaksUses(of: "'\(name)'")
         if matter.thing == .enum {
@@ -41,11 +41,11 @@ extension Rule {
             draft.loss = "objects of '\(name)'"
         }
         draft.fixes = [
-            matter.renaming(before) ?? matter.history("if it is the same under a new name", .renameClass(name))
+            matter.renaming(old) ?? matter.history("if it is the same under a new name", .renameClass(name))
         ]
-        if matter.renaming(before) == nil, !matter.hasOlderHistory {
+        if matter.renaming(old) == nil, !matter.hasOlderHistory {
             draft.fixes += [
-                matter.tombstone(before, "if not, "),
+                matter.tombstone(old, "if not, "),
                 matter.attribute(
                     "and say that the other is new",
                     "since: \(matter.comparison.nextVersion)"
@@ -56,31 +56,31 @@ extension Rule {
     }
 
     static func declarationKindChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
-        let name = before.name.name
-        var draft = Draft("'\(name)' was a \(before.thing.title) and is a \(after.thing.title)")
+        guard let old = matter.oldOwner, let new = matter.newOwner else { return nil }
+        let name = old.name.name
+        var draft = Draft("'\(name)' was a \(old.thing.title) and is a \(new.thing.title)")
         draft.breaksSource("its uses may no longer compile")
         if matter.isDeclared {
-            let isClass = before.thing == .class
+            let isClass = old.thing == .class
             if isClass { draft.loss = "which references led to the same '\(name)'" }
             draft.severity = isClass ? .loss : .caution
             return draft
         }
         draft.isFixed = true
-        let isOfObjects = before.thing != .enum && after.thing != .enum
+        let isOfObjects = old.thing != .enum && new.thing != .enum
         if isOfObjects {
             draft.loss = "which references led to the same '\(name)'"
-        } else if before.thing != .enum {
+        } else if old.thing != .enum {
             draft.loss = "objects of '\(name)'"
         }
         if isOfObjects {
             draft.declare(matter)
         }
         if matter.hasOlderHistory { return draft }
-        if let removal = matter.tombstone(before, "and ") {
+        if let removal = matter.tombstone(old, "and ") {
             draft.fixes += [
                 matter.attribute(
-                    "a name of its own keeps the two apart\(matter.wordOnProperties(of: before))",
+                    "a name of its own keeps the two apart\(matter.wordOnProperties(of: old))",
                     "archiveName: \(name)2\nsince: \(matter.comparison.nextVersion)"
                 ), removal,
             ]
@@ -94,15 +94,15 @@ extension Matter {
     fileprivate var forward: VersionVerdicts { rows(in: .archive).forward }
 
     fileprivate var archiveNameFixes: [Fix] {
-        guard let before = (change.oldOwner?.archiveName).map(YAMLText.scalar) else { return [] }
+        guard let old = (change.oldOwner?.archiveName).map(YAMLText.scalar) else { return [] }
         let place =
             followed("archiveName", of: nil)
             ? ", with 'archiveName: ~' in the history" : change.kind == .archiveName ? placeOfEntry : ""
         return [
-            attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(before)"),
+            attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(old)"),
             history(
                 "or keep writing the old one for a while",
-                .writeAlso(class: before, until: comparison.nextVersion + 1)
+                .writeAlso(class: old, until: comparison.nextVersion + 1)
             ),
         ]
     }

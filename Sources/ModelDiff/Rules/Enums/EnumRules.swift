@@ -4,8 +4,8 @@ import SchemaHistory
 /// Attributes of an enum as a whole.
 extension Rule {
     static func enumRawTypeChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel else { return nil }
-        let (then, now) = (before.rawType.spelling, after.rawType.spelling)
+        guard let old = matter.oldOwner?.enumModel, let new = matter.newOwner?.enumModel else { return nil }
+        let (then, now) = (old.rawType.spelling, new.rawType.spelling)
         var draft = Draft("the raw values of \(matter.name) changed from \(then) to \(now)")
         guard !matter.isDeclared else {
             draft.severity = .caution
@@ -17,25 +17,25 @@ extension Rule {
     }
 
     static func enumFallbackRemoved(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.enumModel, let after = matter.newOwner?.enumModel, after.unknown == .error
+        guard let old = matter.oldOwner?.enumModel, let new = matter.newOwner?.enumModel, new.unknown == .error
         else { return nil }
         var draft = Draft("unknown raw values of \(matter.name) are errors again")
-        draft.fixes = [matter.attribute("restore it", "unknown: \(before.unknown.spelling)")]
+        draft.fixes = [matter.attribute("restore it", "unknown: \(old.unknown.spelling)")]
         return draft
     }
 
     static func enumFallbackChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.enumModel?.unknown, let after = matter.newOwner?.enumModel?.unknown,
-            after != .error
+        guard let old = matter.oldOwner?.enumModel?.unknown, let new = matter.newOwner?.enumModel?.unknown,
+            new != .error
         else { return nil }
-        var draft = Draft("'unknown' of \(matter.name) is '\(after.spelling)', previously '\(before.spelling)'")
-        if after == .keep { draft.breaksSource("switches need 'case .unrecognized'") }
+        var draft = Draft("'unknown' of \(matter.name) is '\(new.spelling)', previously '\(old.spelling)'")
+        if new == .keep { draft.breaksSource("switches need 'case .unrecognized'") }
         return draft
     }
 
     static func enumOptionsChanged(_ matter: Matter) -> Draft? {
-        guard let after = matter.newOwner?.enumModel else { return nil }
-        let isNow = after.isOptions
+        guard let new = matter.newOwner?.enumModel else { return nil }
+        let isNow = new.isOptions
         var draft = Draft("\(matter.name) became \(isNow ? "an option set" : "an enum of single cases")")
         draft.breaksSource("its uses no longer compile")
         draft.declare(matter)

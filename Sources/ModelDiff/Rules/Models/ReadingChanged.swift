@@ -67,8 +67,8 @@ extension Rule {
 extension Matter {
     /// `'Size'`, if the property is flat and properties got other names in it, and so other keys.
     fileprivate var flatStructWithOtherNames: String? {
-        guard let before = change.oldProperty, let after = change.newProperty, after.hasOtherFlatNames(than: before),
-            case .structure(let name) = after.type.wrapped
+        guard let old = change.oldProperty, let new = change.newProperty, new.hasOtherFlatNames(than: old),
+            case .structure(let name) = new.type.wrapped
         else { return nil }
         return "'\(name.plainName)'"
     }
@@ -80,7 +80,7 @@ extension PropertyModel {
         func lacks(_ parts: [FlatKey], _ part: FlatKey) -> Bool {
             !parts.contains { $0.property == part.property || $0.key == part.key }
         }
-        guard let before = other.flat, let after = flat else { return false }
-        return before.contains { lacks(after, $0) } && after.contains { lacks(before, $0) }
+        guard let old = other.flat, let new = flat else { return false }
+        return old.contains { lacks(new, $0) } && new.contains { lacks(old, $0) }
     }
 }

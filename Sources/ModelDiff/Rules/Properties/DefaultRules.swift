@@ -2,11 +2,11 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static func defaultChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
-        guard let value = after.defaultValue?.schemaSpelling else { return nil }
-        guard let former = before.defaultValue?.schemaSpelling else {
+    static func defaultChanged(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
+        guard let value = new.defaultValue?.schemaSpelling else { return nil }
+        guard let former = old.defaultValue?.schemaSpelling else {
             var draft = Draft("\(matter.name) got the default \(value)")
-            guard before.type.isOptional, !matter.isDeclared else { return draft }
+            guard old.type.isOptional, !matter.isDeclared else { return draft }
             // Its nil is absent in older archives.
             draft.fixAsBreak()
             draft.declare(matter)
@@ -14,25 +14,25 @@ extension Rule {
         }
         var draft = Draft("the default of \(matter.name) changed from \(former) to \(value)")
         if matter.isDeclared { draft.message += "; older archives keep the old one" }
-        draft.judgeAbsence(matter, before, after)
+        draft.judgeAbsence(matter, old, new)
         return draft
     }
 
-    static func defaultRemoved(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
-        guard after.defaultValue == nil, let former = before.defaultValue?.schemaSpelling else { return nil }
+    static func defaultRemoved(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
+        guard new.defaultValue == nil, let former = old.defaultValue?.schemaSpelling else { return nil }
         var draft = Draft("\(matter.name) lost its default \(former)")
-        if after.isRequired { draft.breaksSource("callers of init must pass '\(after.name)'") }
-        draft.judgeAbsence(matter, before, after)
+        if new.isRequired { draft.breaksSource("callers of init must pass '\(new.name)'") }
+        draft.judgeAbsence(matter, old, new)
         return draft
     }
 }
 
 extension Draft {
     /// If undeclared, an absent value is read differently from what the writer meant.
-    fileprivate mutating func judgeAbsence(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) {
+    fileprivate mutating func judgeAbsence(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) {
         guard !matter.isDeclared else { return }
         declare(matter)
-        isFixed = !matter.context.two.whereAbsent(before, after, matter.change, in: .archive).failing.isEmpty
+        isFixed = !matter.context.two.whereAbsent(old, new, matter.change, in: .archive).failing.isEmpty
         severity = isFixed ? .break : .caution
     }
 }

@@ -2,12 +2,12 @@ import ModelLanguage
 import SchemaHistory
 
 extension Rule {
-    static func propertyKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
-        var draft = Draft("\(matter.name) is archived under the key '\(after.key)', previously under '\(before.key)'")
+    static func propertyKeyChanged(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
+        var draft = Draft("\(matter.name) is archived under the key '\(new.key)', previously under '\(old.key)'")
         draft.fixes = matter.writeAlso()
         // Both keys are those of the patterns, of which one changed.
-        if let then = matter.change.oldOwner?.keyRule, then != matter.change.newOwner?.keyRule, !after.isKeyWritten,
-            matter.followed("key", of: before.name)
+        if let then = matter.change.oldOwner?.keyRule, then != matter.change.newOwner?.keyRule, !new.isKeyWritten,
+            matter.followed("key", of: old.name)
         {
             draft.declare(matter, .itself)
             return draft
@@ -16,12 +16,12 @@ extension Rule {
         return draft
     }
 
-    static func jsonKeyChanged(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
+    static func jsonKeyChanged(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
         var draft = Draft(
-            "\(matter.name) is '\(JSONKey.words(after.jsonKey))' in JSON, previously '\(JSONKey.words(before.jsonKey))'"
+            "\(matter.name) is '\(JSONKey.words(new.jsonKey))' in JSON, previously '\(JSONKey.words(old.jsonKey))'"
         )
         if matter.context.old.swift.codable == .none { draft.severity = .safe }
-        if after.json.otherKeys.contains(before.jsonKey) {
+        if new.json.otherKeys.contains(old.jsonKey) {
             draft.message += ", which is read too"
             draft.severity = .safe
             return draft
@@ -31,14 +31,14 @@ extension Rule {
     }
 
     static func keyReuse(isRetyped: Bool) -> PairJudge {
-        { matter, before, after in
+        { matter, old, new in
             guard matter.alsoRetyped == isRetyped else { return nil }
-            let (then, now) = (matter.oldSpelling(before.type), matter.newSpelling(after.type))
+            let (then, now) = (matter.oldSpelling(old.type), matter.newSpelling(new.type))
             var draft = Draft(
-                "\(matter.name) of type \(now) takes the key '\(after.key)', which held '\(before.name)' of type \(then)"
+                "\(matter.name) of type \(now) takes the key '\(new.key)', which held '\(old.name)' of type \(then)"
             )
-            let key = "key: \(YAMLText.scalar(after.key + "2"))"
-            draft.fixes = [matter.attribute("a key of its own costs older apps nothing", of: after.name, key)]
+            let key = "key: \(YAMLText.scalar(new.key + "2"))"
+            draft.fixes = [matter.attribute("a key of its own costs older apps nothing", of: new.name, key)]
             return draft
         }
     }

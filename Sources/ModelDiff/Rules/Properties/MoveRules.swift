@@ -3,30 +3,30 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension Rule {
-    static func propertyMovedUp(_ matter: Matter, _ before: PropertyModel, _: PropertyModel) -> Draft? {
-        matter.isMove(up: true) ? .move(of: before, matter) : nil
+    static func propertyMovedUp(_ matter: Matter, _ old: PropertyModel, _: PropertyModel) -> Draft? {
+        matter.isMove(up: true) ? .move(of: old, matter) : nil
     }
 
-    static func propertyMovedDown(_ matter: Matter, _ before: PropertyModel, _: PropertyModel) -> Draft? {
+    static func propertyMovedDown(_ matter: Matter, _ old: PropertyModel, _: PropertyModel) -> Draft? {
         guard matter.isMove(up: false) else { return nil }
-        var draft = Draft.move(of: before, matter)
-        let others = matter.losing(before).map(\.plainName)
+        var draft = Draft.move(of: old, matter)
+        let others = matter.losing(old).map(\.plainName)
         if others.isEmpty {
             if matter.isDeclared { draft.severity = .safe }
         } else {
-            draft.loss = "'\(before.name)' of \(quoted(others))"
-            draft.lostOf = others.map { "\($0).\(before.name)" }
+            draft.loss = "'\(old.name)' of \(quoted(others))"
+            draft.lostOf = others.map { "\($0).\(old.name)" }
         }
         return draft
     }
 
-    static func propertyMovedAway(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
+    static func propertyMovedAway(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
         guard !matter.isMove(up: true), !matter.isMove(up: false) else { return nil }
         var draft = Draft("'\(matter.oldPath)' is now \(matter.name), in a class that is not related")
         draft.isFixed = true
-        draft.loss = "the value of '\(before.name)'"
+        draft.loss = "the value of '\(old.name)'"
         draft.lostOf = [matter.oldPath]
-        draft.breaksUses(of: "'\(before.name)'")
+        draft.breaksUses(of: "'\(old.name)'")
         draft.fixes = matter.missing(of: matter.successor, "declare the removal") + matter.arrival
         return draft
     }

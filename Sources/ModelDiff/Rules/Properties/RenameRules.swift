@@ -3,36 +3,36 @@ import SchemaDiagnostics
 import SchemaHistory
 
 extension Rule {
-    static func propertyRenamed(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
+    static func propertyRenamed(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
         guard !matter.alsoRetyped else { return nil }
-        let key = before.key == after.key ? "; its key '\(after.key)' stays" : ""
+        let key = old.key == new.key ? "; its key '\(new.key)' stays" : ""
         let values = matter.function.map { ", and its values go through \($0)" } ?? ""
         var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name)\(key)\(values)")
-        draft.breaksUses(ofProperty: before.name, matter)
-        if before.key != after.key { draft.fixes = matter.writeAlso() }
+        draft.breaksUses(ofProperty: old.name, matter)
+        if old.key != new.key { draft.fixes = matter.writeAlso() }
         return draft
     }
 
-    static func propertyRenamedAndRetyped(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
+    static func propertyRenamedAndRetyped(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
         guard matter.alsoRetyped else { return nil }
-        let types = "\(matter.oldSpelling(before.type)) to \(matter.newSpelling(after.type))"
+        let types = "\(matter.oldSpelling(old.type)) to \(matter.newSpelling(new.type))"
         var draft = Draft("'\(matter.oldPath)' was renamed to \(matter.name) and changed from \(types)")
         let severity = matter.effect.severity
         (draft.severity, draft.isFixed) = (severity, severity == .break)
-        draft.breaksUses(of: "'\(before.name)'")
+        draft.breaksUses(of: "'\(old.name)'")
         draft.declare(matter)
         return draft
     }
 
-    static func propertyRenameSuspected(_ matter: Matter, _ before: PropertyModel, _ after: PropertyModel) -> Draft? {
+    static func propertyRenameSuspected(_ matter: Matter, _ old: PropertyModel, _ new: PropertyModel) -> Draft? {
         let owner = matter.oldOwner?.name.name ?? ""
-        var draft = Draft("'\(before.name)' is gone from '\(owner)' and '\(after.name)' of the same type is new")
-        let isKeyKept = before.key == after.key
+        var draft = Draft("'\(old.name)' is gone from '\(owner)' and '\(new.name)' of the same type is new")
+        let isKeyKept = old.key == new.key
         draft.isFixed = !isKeyKept
         draft.severity = isKeyKept ? .caution : .break
-        draft.loss = isKeyKept ? nil : "the value of '\(before.name)'"
+        draft.loss = isKeyKept ? nil : "the value of '\(old.name)'"
         draft.lostOf = [matter.oldPath]
-        draft.breaksUses(of: "'\(before.name)'")
+        draft.breaksUses(of: "'\(old.name)'")
         draft.declare(matter)
         return draft
     }
