@@ -8,8 +8,8 @@ extension ModelComparison {
         var gone: [DeclarationView] = []
         var pairs: [TypeName: DeclarationView] = [:]
         for view in counterparts.oldDeclarations {
-            if let identity = names.identities[view.name], let after = counterparts.newView(of: identity),
-                after.thing == view.thing || base.has(identity, as: view.thing)
+            if let identity = names.identities[view.name], let new = counterparts.newView(of: identity),
+                new.thing == view.thing || base.has(identity, as: view.thing)
             {
                 paired.insert(identity)
                 pairs[identity] = view
@@ -21,10 +21,10 @@ extension ModelComparison {
         suspectRenames(gone: &gone, came: &came, missing)
         var undeclared = UndeclaredProperties()
         for view in counterparts.newDeclarations {
-            guard let before = pairs[view.name] else { continue }
-            compare(before, view)
-            compareProperties(before, view, leftovers: &undeclared)
-            if view.thing == .enum { compareEnum(before, view) }
+            guard let old = pairs[view.name] else { continue }
+            compare(old, view)
+            compareProperties(old, view, leftovers: &undeclared)
+            if view.thing == .enum { compareEnum(old, view) }
         }
         for view in came {
             let isDescribed = view.since > old.model.version
@@ -78,59 +78,59 @@ extension ModelComparison {
     }
 
     /// Attributes of one declaration; its members are compared afterwards.
-    private mutating func compare(_ before: DeclarationView, _ after: DeclarationView) {
-        let record = base.records[after.name]
-        let shape = base.enums[after.name]
+    private mutating func compare(_ old: DeclarationView, _ new: DeclarationView) {
+        let record = base.records[new.name]
+        let shape = base.enums[new.name]
         let known = record != nil || shape != nil
         func add(_ kind: Difference, declared: Bool) {
             let entry =
-                self.entry(of: after.name, explaining: kind) ?? Declared(version: new.model.version, span: after.span)
-            changes.append(ModelChange(kind, before, after, declared ? entry : nil))
+                self.entry(of: new.name, explaining: kind) ?? Declared(version: self.new.model.version, span: new.span)
+            changes.append(ModelChange(kind, old, new, declared ? entry : nil))
         }
-        if before.thing != after.thing { add(.redeclared, declared: true) }
-        let isRenamed = before.name.name != after.name.name
+        if old.thing != new.thing { add(.redeclared, declared: true) }
+        let isRenamed = old.name.name != new.name.name
         if isRenamed {
             add(.renamed, declared: known)
-        } else if before.archiveName != after.archiveName {
-            add(.archiveName, declared: record?.archiveName == before.archiveName)
+        } else if old.archiveName != new.archiveName {
+            add(.archiveName, declared: record?.archiveName == old.archiveName)
         }
-        if entry(of: after.name, explaining: .dropped) != nil {
+        if entry(of: new.name, explaining: .dropped) != nil {
             add(.dropped, declared: true)
         }
-        if before.keyRule.pattern != after.keyRule.pattern {
-            add(.keyPattern, declared: record?.keyRule.pattern == before.keyRule.pattern)
+        if old.keyRule.pattern != new.keyRule.pattern {
+            add(.keyPattern, declared: record?.keyRule.pattern == old.keyRule.pattern)
         }
-        if before.keyRule.json != after.keyRule.json {
-            add(.jsonKeyStyle, declared: record?.keyRule.json == before.keyRule.json)
+        if old.keyRule.json != new.keyRule.json {
+            add(.jsonKeyStyle, declared: record?.keyRule.json == old.keyRule.json)
         }
-        let unions = before.enumModel.flatMap { old in after.enumModel.map { (old: old, new: $0) } }
-        if before.discriminator != after.discriminator
+        let unions = old.enumModel.flatMap { old in new.enumModel.map { (old: old, new: $0) } }
+        if old.discriminator != new.discriminator
             || unions.map({ $0.new.verdict(onJSONOf: $0.old).outcome != .reads }) == true
         {
             add(.discriminator, declared: true)
         }
-        if before.isBoxed != after.isBoxed { add(.boxing, declared: true) }
-        if before.writesNil != after.writesNil { add(.writtenNil, declared: true) }
+        if old.isBoxed != new.isBoxed { add(.boxing, declared: true) }
+        if old.writesNil != new.writesNil { add(.writtenNil, declared: true) }
         // A class has the setting of its superclass.
-        if before.keepsUnknownKeys != after.keepsUnknownKeys, after.classModel?.hasGeneratedSuperclass != true {
+        if old.keepsUnknownKeys != new.keepsUnknownKeys, new.classModel?.hasGeneratedSuperclass != true {
             add(.unknownKeys, declared: true)
         }
-        if before.classModel?.hasDraft ?? false != after.classModel?.hasDraft ?? false,
-            after.classModel?.hasGeneratedSuperclass != true
+        if old.classModel?.hasDraft ?? false != new.classModel?.hasDraft ?? false,
+            new.classModel?.hasGeneratedSuperclass != true
         {
             add(.drafts, declared: true)
         }
-        if before.isValidated != after.isValidated { add(.validation, declared: true) }
-        if before.hooks != after.hooks { add(.hooks, declared: true) }
-        if before.protocols != after.protocols { add(.conformances, declared: true) }
+        if old.isValidated != new.isValidated { add(.validation, declared: true) }
+        if old.hooks != new.hooks { add(.hooks, declared: true) }
+        if old.protocols != new.protocols { add(.conformances, declared: true) }
         // A class that became a struct has lost its superclass.
-        if let old = before.recordModel, let new = after.recordModel,
+        if let old = old.recordModel, let new = new.recordModel,
             translated(old.superclass) != new.superclass
         {
             let isKnown = record.map { names.superclass($0.superclass) == translated(old.superclass) } ?? false
             add(.superclass, declared: isKnown)
         }
-        guard let oldClass = before.classModel, let newClass = after.classModel else { return }
+        guard let oldClass = old.classModel, let newClass = new.classModel else { return }
         if oldClass.isAbstract != newClass.isAbstract {
             add(.abstractness, declared: record?.isAbstract == oldClass.isAbstract)
         }

@@ -2,20 +2,20 @@ import ModelLanguage
 import SchemaHistory
 
 extension ModelComparison {
-    mutating func compareEnum(_ before: DeclarationView, _ after: DeclarationView) {
-        guard let oldEnum = before.enumModel, let newEnum = after.enumModel else { return }
-        let described = base.enums[after.name]
+    mutating func compareEnum(_ old: DeclarationView, _ new: DeclarationView) {
+        guard let oldEnum = old.enumModel, let newEnum = new.enumModel else { return }
+        let described = base.enums[new.name]
         func add(_ kind: Difference, declared: Bool) {
             let entry =
-                self.entry(of: after.name, explaining: kind) ?? Declared(version: new.model.version, span: after.span)
-            changes.append(ModelChange(kind, before, after, declared ? entry : nil))
+                self.entry(of: new.name, explaining: kind) ?? Declared(version: self.new.model.version, span: new.span)
+            changes.append(ModelChange(kind, old, new, declared ? entry : nil))
         }
         if oldEnum.rawType != newEnum.rawType { add(.rawType, declared: described?.rawType == oldEnum.rawType) }
         if oldEnum.isOptions != newEnum.isOptions {
             add(.optionSet, declared: described?.isOptions == oldEnum.isOptions)
         }
-        if unknown(of: oldEnum, identity: after.name) != newEnum.unknown { add(.unknownCases, declared: true) }
-        compareCases(oldEnum, newEnum, before, after)
+        if unknown(of: oldEnum, identity: new.name) != newEnum.unknown { add(.unknownCases, declared: true) }
+        compareCases(oldEnum, newEnum, old, new)
     }
 
     /// The old policy with its case under the current name.
@@ -27,18 +27,18 @@ extension ModelComparison {
     private mutating func compareCases(
         _ oldEnum: EnumModel,
         _ newEnum: EnumModel,
-        _ before: DeclarationView,
-        _ after: DeclarationView
+        _ old: DeclarationView,
+        _ new: DeclarationView
     ) {
-        let described = base.enums[after.name]
+        let described = base.enums[new.name]
         var arrived: Set<String> = []
-        func note(_ kind: Difference, _ old: EnumModel.Case?, _ new: EnumModel.Case?, _ declared: Declared?) {
-            let (old, new) = (old.map(Element.enumCase), new.map(Element.enumCase))
-            changes.append(ModelChange(.enumCase, kind, old, new, (before, after), declared))
+        func note(_ kind: Difference, _ oldCase: EnumModel.Case?, _ newCase: EnumModel.Case?, _ declared: Declared?) {
+            let cases = (oldCase.map(Element.enumCase), newCase.map(Element.enumCase))
+            changes.append(ModelChange(.enumCase, kind, cases.0, cases.1, (old, new), declared))
         }
         var gone: [EnumModel.Case] = []
         for value in oldEnum.cases.map(names.enumCase) {
-            let root = Leaf(owner: after.name, name: value.name)
+            let root = Leaf(owner: new.name, name: value.name)
             let known = described?.cases.first { $0.name == value.name }
             if let removal = trace.cases.removals[root] {
                 note(.removed, value, nil, removal)
@@ -50,7 +50,7 @@ extension ModelComparison {
                 continue
             }
             arrived.insert(today.name)
-            let entries = trace.cases.origins[Leaf(owner: after.name, name: today.name)]?.declared ?? []
+            let entries = trace.cases.origins[Leaf(owner: new.name, name: today.name)]?.declared ?? []
             let declared = known?.raw == value.raw ? entries.last : nil
             if today.name != value.name {
                 note(.renamed, value, today, declared ?? entries.last)
@@ -67,9 +67,9 @@ extension ModelComparison {
             }
         }
         for value in came {
-            let origin = trace.cases.origins[Leaf(owner: after.name, name: value.name)]
+            let origin = trace.cases.origins[Leaf(owner: new.name, name: value.name)]
             let isDeclared = origin?.roots.isEmpty ?? false
-            let isOpen = new.model.version == old.model.version
+            let isOpen = self.new.model.version == self.old.model.version
             note(isDeclared || isOpen ? .added : .history, nil, value, isDeclared ? origin?.declared.first : nil)
         }
     }

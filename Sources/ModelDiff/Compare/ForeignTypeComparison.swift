@@ -3,9 +3,9 @@ import SchemaHistory
 
 extension ModelComparison {
     mutating func compareForeignTypes() {
-        let before = Dictionary(old.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
+        let old = Dictionary(old.model.foreignTypes.map { ($0.name.name, $0) }) { first, _ in first }
         for type in new.model.foreignTypes {
-            guard let former = before[type.name.name] else { continue }
+            guard let former = old[type.name.name] else { continue }
             let isOther =
                 former.swiftName != type.swiftName || former.className != type.className
                 || Set(former.formerly) != Set(type.formerly)

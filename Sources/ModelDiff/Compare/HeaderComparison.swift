@@ -3,31 +3,30 @@ import SchemaHistory
 
 extension ModelComparison {
     mutating func compareHeaders() {
-        let before = old.model
-        let after = new.model
+        let (old, new) = (self.old.model, self.new.model)
         func add(_ kind: Difference, declared: Bool = false) {
-            let entry = declared ? Declared(version: after.version, span: after.header) : nil
-            changes.append(ModelChange(.model, kind, .model(before), .model(after), (nil, nil), entry))
+            let entry = declared ? Declared(version: new.version, span: new.header) : nil
+            changes.append(ModelChange(.model, kind, .model(old), .model(new), (nil, nil), entry))
         }
-        let names = [after.name] + after.formerly
+        let names = [new.name] + new.formerly
         // Without its earlier names a model does not recognize what it wrote under them.
-        if before.name != after.name || before.stampName != after.stampName
-            || !before.formerly.allSatisfy(names.contains)
+        if old.name != new.name || old.stampName != new.stampName
+            || !old.formerly.allSatisfy(names.contains)
         {
-            add(.renamed, declared: names.contains(before.name))
+            add(.renamed, declared: names.contains(old.name))
         }
-        if before.swift.module != after.swift.module,
-            before.swift.module != before.name || after.swift.module != after.name
+        if old.swift.module != new.swift.module,
+            old.swift.module != old.name || new.swift.module != new.name
         {
-            let isKnown = after.formerly.contains(before.swift.module) || before.swift.module == before.name
+            let isKnown = new.formerly.contains(old.swift.module) || old.swift.module == old.name
             add(.moduleName, declared: isKnown)
         }
-        if after.version < before.version { add(.version) }
-        if after.version > before.version + 1 { add(.versionGap) }
-        if before.readsFrom != after.readsFrom { add(.readsFrom) }
-        if before.stampedFrom != after.stampedFrom { add(.stampedFrom) }
-        if before.swift.codable != after.swift.codable { add(.coding) }
-        if before.swift.access != after.swift.access { add(.access) }
+        if new.version < old.version { add(.version) }
+        if new.version > old.version + 1 { add(.versionGap) }
+        if old.readsFrom != new.readsFrom { add(.readsFrom) }
+        if old.stampedFrom != new.stampedFrom { add(.stampedFrom) }
+        if old.swift.codable != new.swift.codable { add(.coding) }
+        if old.swift.access != new.swift.access { add(.access) }
     }
 
     /// A changed shape with an unchanged version number is a cause by itself: the two shapes could not be distinguished.

@@ -27,10 +27,10 @@ package struct ModelComparison: Sendable {
         compareForeignTypes()
         noteKeptVersion()
         for change in changes where change.kind == .removalAndAddition && change.thing == .property {
-            guard let owner = change.newOwner, let before = change.oldProperty, let after = change.newProperty else {
+            guard let owner = change.newOwner, let old = change.oldProperty, let new = change.newProperty else {
                 continue
             }
-            counterparts.suspectedOrigins[Leaf(owner: owner.name, name: after.name)] = before.name
+            counterparts.suspectedOrigins[Leaf(owner: owner.name, name: new.name)] = old.name
         }
     }
 

@@ -13,8 +13,8 @@ extension ModelComparison {
         func pair(_ kind: Difference, _ isPair: (UndeclaredProperties.Gone) -> Int?) {
             gone.removeAll { lost in
                 guard let index = isPair(lost) else { return false }
-                let (before, after) = (lost.property, came[index].property)
-                changes.append(.property(kind, before, after, (lost.owner, came[index].owner)))
+                let (old, new) = (lost.property, came[index].property)
+                changes.append(.property(kind, old, new, (lost.owner, came[index].owner)))
                 taken.insert(index)
                 return true
             }

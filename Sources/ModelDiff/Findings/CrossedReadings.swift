@@ -55,7 +55,7 @@ struct CrossedReadings {
         }
     }
 
-    private var comparison: Counterparts { context.two.counterparts }
+    private var counterparts: Counterparts { context.two.counterparts }
     private var index: HistoryIndex { context.newTimeline.index }
 
     init(_ context: DiffContext, of changes: [ModelChange]) {
@@ -66,13 +66,13 @@ struct CrossedReadings {
     }
 
     private func subjects(of change: ModelChange) -> [Subject] {
-        let old = change.oldOwner.map { comparison.identity(of: $0.name) }
+        let old = change.oldOwner.map { counterparts.identity(of: $0.name) }
         let owners = [old, change.newOwner?.name].compactMap(\.self)
         switch change.thing {
         case .model: return [.model]
         case .foreignType:
             guard case .foreign(let type)? = change.new ?? change.old else { return [] }
-            return [.declaration(comparison.identity(of: type.name))]
+            return [.declaration(counterparts.identity(of: type.name))]
         case .class, .struct, .enum:
             let aspect: Readings.Aspect? =
                 switch change.kind {
@@ -96,7 +96,7 @@ struct CrossedReadings {
     /// Whether an undeclared change of it, or of a type that it names, is reported anyway.
     func isUndeclared(_ subject: ReadingDifference.Subject) -> Bool {
         let owner = subject.declaration
-        let types = subject.member.flatMap { comparison.newView(of: owner)?[$0]?.type.names } ?? []
+        let types = subject.member.flatMap { counterparts.newView(of: owner)?[$0]?.type.names } ?? []
         let members = subject.member.map { [Subject.member(Leaf(owner: owner, name: $0))] } ?? []
         let subjects: [Subject] = ([owner] + types).map { .declaration($0) } + members
         return subjects.contains { subject in
@@ -164,7 +164,7 @@ struct CrossedReadings {
         let leaves =
             if result.isOfNewer {
                 [leaf]
-            } else if comparison.new.shape(at: reading.version)?.enums[leaf.owner] != nil {
+            } else if counterparts.new.shape(at: reading.version)?.enums[leaf.owner] != nil {
                 [inOld(leaf, from: reading.version)]
             } else {
                 context.newTimeline.successors(
@@ -175,22 +175,22 @@ struct CrossedReadings {
                 )
             }
         let properties = leaves.flatMap { leaf in
-            [comparison.oldView(of: leaf.owner), comparison.newView(of: leaf.owner)].compactMap { $0?[leaf.name] }
+            [counterparts.oldView(of: leaf.owner), counterparts.newView(of: leaf.owner)].compactMap { $0?[leaf.name] }
         }
         let ends = properties.compactMap { property in
-            property.inverseOf.map { Leaf(owner: comparison.identity(of: $0.type), name: $0.property) }
+            property.inverseOf.map { Leaf(owner: counterparts.identity(of: $0.type), name: $0.property) }
         }
         let cases = leaves.flatMap { leaf in
-            [comparison.oldView(of: leaf.owner), comparison.newView(of: leaf.owner)]
+            [counterparts.oldView(of: leaf.owner), counterparts.newView(of: leaf.owner)]
                 .flatMap { $0?.enumModel?.cases ?? [] }.filter { $0.name == leaf.name }
         }
-        let types = (properties.map(\.type) + cases.compactMap(\.payload)).flatMap { $0.names.map(comparison.identity) }
+        let types = (properties.map(\.type) + cases.compactMap(\.payload)).flatMap { $0.names.map(counterparts.identity) }
         // The struct's properties are in the object's keys; that their names are, is a finding of its own.
         let isOther = properties.first.map { old in properties.contains { $0.hasOtherFlatNames(than: old) } } ?? false
-        let flat = properties.filter { $0.flat != nil && !isOther }.flatMap { $0.type.names.map(comparison.identity) }
-        let above = comparison.oldView(of: reading.of).flatMap { comparison.old.shapes.last?.chain(of: $0.name) } ?? []
+        let flat = properties.filter { $0.flat != nil && !isOther }.flatMap { $0.type.names.map(counterparts.identity) }
+        let above = counterparts.oldView(of: reading.of).flatMap { counterparts.old.shapes.last?.chain(of: $0.name) } ?? []
         let classes =
-            (result.object.map { [$0] } ?? []) + [reading.of] + above.map(comparison.identity) + leaves.map(\.owner)
+            (result.object.map { [$0] } ?? []) + [reading.of] + above.map(counterparts.identity) + leaves.map(\.owner)
         return (leaves + ends).map { .member($0) } + flat.map { .anything(of: $0) }
             + (types + classes).map { .declaration($0) }
     }
@@ -203,28 +203,28 @@ struct CrossedReadings {
     // MARK: All results
 
     private func readings() -> [Reading] {
-        let (before, reader) = (context.old.version, context.new.version)
-        guard before < reader else { return [] }
+        let (old, reader) = (context.old.version, context.new.version)
+        guard old < reader else { return [] }
         let names = index.identities.filter {
-            index.epochStart(of: $0, at: before) < index.epochStart(of: $0, at: reader)
+            index.epochStart(of: $0, at: old) < index.epochStart(of: $0, at: reader)
         }
         var readings = context.newReadings
-        if context.archivedVersions.count > 1 { readings.plan(Set(names), at: before) }
+        if context.archivedVersions.count > 1 { readings.plan(Set(names), at: old) }
         let ofUsers = context.requirementsOfUsers.map {
-            Reading(of: $0.owner, version: before, result: $0.need, channel: .archive, isForward: false)
+            Reading(of: $0.owner, version: old, result: $0.need, channel: .archive, isForward: false)
         }
         return ofUsers
             + names.flatMap { name in
                 var known: [Int: [Reading]] = [:]
                 return context.archivedVersions.flatMap { version -> [Reading] in
                     // Versions of one epoch are read alike.
-                    let isAlone = version == before || index.lives[name]?.contains(version) != true
+                    let isAlone = version == old || index.lives[name]?.contains(version) != true
                     let epoch = isAlone ? version : -index.epochStart(of: name, at: version)
                     let found = known[epoch] ?? self.readings(of: name, at: version, readings)
                     known[epoch] = found
                     if found.isEmpty { return [] }
                     let all = found.map { $0.at(version) }
-                    let item = comparison.new.shape(at: version)?.enums[name]
+                    let item = counterparts.new.shape(at: version)?.enums[name]
                     let isAgreedEnum = item.map { isAgreed(on: $0, at: version) }
                     return all.map { reading in
                         var reading = reading
@@ -256,24 +256,24 @@ struct CrossedReadings {
 
     /// The same of an enum.
     private func isAgreed(on described: EnumShape, at version: Int) -> Bool {
-        guard let before = context.two.oldShape(at: version) else { return context.isOldSeal }
-        let item = comparison.oldView(of: described.identity).flatMap { before.enums[$0.name] }
+        guard let old = context.two.oldShape(at: version) else { return context.isOldSeal }
+        let item = counterparts.oldView(of: described.identity).flatMap { old.enums[$0.name] }
         func raws(_ cases: [EnumModel.Case]) -> [String: String] {
             Dictionary(cases.map { ($0.name, $0.raw) }) { first, _ in first }
         }
-        return item.map { raws($0.cases.map(comparison.names.caseOfThen)) == raws(described.cases) } ?? false
+        return item.map { raws($0.cases.map(counterparts.names.caseOfThen)) == raws(described.cases) } ?? false
     }
 
     /// Both sides describe alike what is read of an old version; versions before a seal only the new one describes.
     private func isAgreed(_ reading: Reading) -> Bool {
         let (name, version) = (reading.of, reading.version)
-        guard let then = comparison.new.shape(at: version) else { return false }
-        guard let before = context.two.oldShape(at: version) else { return context.isOldSeal }
-        let isAlike = then.chain(of: reading.result.object ?? name).allSatisfy { owner in
-            guard let described = then.records[owner], let record = before.records[nameInOld(owner)] else {
+        guard let described = counterparts.new.shape(at: version) else { return false }
+        guard let old = context.two.oldShape(at: version) else { return context.isOldSeal }
+        let isAlike = described.chain(of: reading.result.object ?? name).allSatisfy { owner in
+            guard let own = described.records[owner], let record = old.records[nameInOld(owner)] else {
                 return false
             }
-            return record.archiveName == described.archiveName && record.isAbstract == described.isAbstract
+            return record.archiveName == own.archiveName && record.isAbstract == own.isAbstract
         }
         guard isAlike, let leaf = reading.result.leaf else { return isAlike }
         let object = reading.result.object ?? name
@@ -283,12 +283,12 @@ struct CrossedReadings {
         // What a used model declares, neither side describes.
         return leaves.allSatisfy { leaf in
             if leaf.owner.model != context.new.name { return true }
-            return comparison.described(Leaf(owner: nameInOld(leaf.owner), name: leaf.name), at: version) == leaf
+            return counterparts.described(Leaf(owner: nameInOld(leaf.owner), name: leaf.name), at: version) == leaf
         }
     }
 
     /// What the old side had removed has the same identity on both.
-    private func nameInOld(_ owner: TypeName) -> TypeName { comparison.oldView(of: owner)?.name ?? owner }
+    private func nameInOld(_ owner: TypeName) -> TypeName { counterparts.oldView(of: owner)?.name ?? owner }
 }
 
 extension Readings.Detail {

@@ -138,16 +138,16 @@ struct Judgement {
             let all = (policy.asks(.archive) ? [archive] : []) + others.map { $0[keyPath: rows] }
             return released(all.merged.from(policy.from ?? 0))
         }
-        let before = asked(policy.coversBackward, finding.backward, \.backwardVersions)
-        let after = asked(policy.coversForward, finding.forward, \.forwardVersions)
-        let isBroken = before.worst.outcome.isFailure || after.worst.outcome.isFailure
+        let backward = asked(policy.coversBackward, finding.backward, \.backwardVersions)
+        let forward = asked(policy.coversForward, finding.forward, \.forwardVersions)
+        let isBroken = backward.worst.outcome.isFailure || forward.worst.outcome.isFailure
         if severity == .break, !draft.isFixed || !policy.coversBackward, !isBroken {
             severity = draft.loss == nil ? .caution : .loss
         }
         if severity == .break, !context.isOldReleased { severity = draft.loss == nil ? .caution : .loss }
         if isBroken, rule.id != "reads-from-raised" { severity = .break }
-        if before.worst.outcome == .loses { severity = max(severity, .loss) }
-        if before.worst.outcome == .depends { severity = max(severity, .caution) }
+        if backward.worst.outcome == .loses { severity = max(severity, .loss) }
+        if backward.worst.outcome == .depends { severity = max(severity, .caution) }
         if let only = context.two.channel(of: judged.change), !policy.asks(only) { severity = min(severity, .caution) }
         // A change that loses data is not safe, whoever loses it.
         let worst = max(finding.backward.worst.outcome, finding.forward.worst.outcome)

@@ -22,15 +22,15 @@ extension Counterparts {
     }
 
     private func change(of subject: ReadingDifference.Subject) -> ModelChange? {
-        let shapes = [new.model.version, old.model.version].compactMap { new.shape(at: $0) }
+        let shapes = [self.new.model.version, self.old.model.version].compactMap { self.new.shape(at: $0) }
         // Of the class that has the property, which may be a superclass.
         for owner in subject.member == nil ? [] : shapes.flatMap({ $0.chain(of: subject.declaration) }) {
-            let (before, after) = (oldView(of: owner), newView(of: owner))
-            let properties = (subject.member.flatMap { before?[$0] }, subject.member.flatMap { after?[$0] })
+            let (old, new) = (oldView(of: owner), newView(of: owner))
+            let properties = (subject.member.flatMap { old?[$0] }, subject.member.flatMap { new?[$0] })
             if properties.0 == nil, properties.1 == nil { continue }
-            return .property(.past, properties.0, properties.1, (before, after))
+            return .property(.past, properties.0, properties.1, (old, new))
         }
-        let (before, after) = (oldView(of: subject.declaration), newView(of: subject.declaration))
-        return before == nil && after == nil ? nil : ModelChange(.past, before, after)
+        let (old, new) = (oldView(of: subject.declaration), newView(of: subject.declaration))
+        return old == nil && new == nil ? nil : ModelChange(.past, old, new)
     }
 }

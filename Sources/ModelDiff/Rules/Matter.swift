@@ -32,9 +32,9 @@ struct Matter {
 
     subscript<Value>(dynamicMember path: KeyPath<ModelChange, Value>) -> Value { change[keyPath: path] }
 
-    var comparison: Counterparts { context.two.counterparts }
+    var counterparts: Counterparts { context.two.counterparts }
     /// The newest shape of the new side.
-    var shape: ModelShape? { comparison.new.shapes.last }
+    var shape: ModelShape? { counterparts.new.shapes.last }
 
     /// `'Book.title'` of the new side, else of the old one.
     var name: String { "'\(change.subject.path)'" }
@@ -43,7 +43,7 @@ struct Matter {
     var oldPath: String { [change.oldOwner?.name.name, change.old?.name].compactMap(\.self).joined(separator: ".") }
 
     /// The old owner in the new model.
-    var successor: DeclarationView? { change.oldOwner.flatMap { comparison.successor(of: $0) } }
+    var successor: DeclarationView? { change.oldOwner.flatMap { counterparts.successor(of: $0) } }
 
     /// The entries of one kind in the history for it.
     func declared<Kind: Change.Kind>(_ type: Kind.Type) -> [Kind] {
@@ -57,7 +57,7 @@ struct Matter {
         history(title, of: change.newOwner, entries.map(\.text))
     }
     func history(_ title: String, of owner: DeclarationView?, _ entries: [String]) -> Fix {
-        let lines = ["\(comparison.nextVersion):"] + entries.map { "  - \($0)" }
+        let lines = ["\(counterparts.nextVersion):"] + entries.map { "  - \($0)" }
         return Fix(title, at: path(owner) + " > history", yaml: lines.joined(separator: "\n"))
     }
 
@@ -81,7 +81,7 @@ struct Matter {
     private var ownSubject: MissingHistory.Subject {
         guard change.thing == .property || change.thing == .enumCase else { return .itself }
         let roots = change.newOwner.flatMap { owner in
-            change.new.map { comparison.roots(of: Leaf(owner: owner.name, name: $0.name)).map(\.name) }
+            change.new.map { counterparts.roots(of: Leaf(owner: owner.name, name: $0.name)).map(\.name) }
         }
         return .members(Set([change.old?.name, change.new?.name].compactMap(\.self) + (roots ?? [])))
     }
@@ -107,7 +107,7 @@ struct Matter {
         let isOwn = owner.name.name == subject.declaration
         let target = isOwn ? subject.member : subject.path.isEmpty ? nil : subject.path
         let title = "accept \(finding.loss == nil ? "it" : "the loss")"
-        let next = comparison.nextVersion
+        let next = counterparts.nextVersion
         let isBumped =
             context.new.version == next || context.changes.contains { $0.kind == .versionNumberKept }
         return [
@@ -147,7 +147,7 @@ struct Matter {
         // Another property may have the old key now.
         let isTaken = owner.properties.contains { $0.key == old.key && $0.shape.isArchived }
         if isWritten || isTaken || function != nil { return [] }
-        let entry = WrittenEntry.writeAlso(old.name, from: new.name, until: comparison.nextVersion + 1)
+        let entry = WrittenEntry.writeAlso(old.name, from: new.name, until: counterparts.nextVersion + 1)
         return [history("keep writing the old key for a while, so that older apps find it", entry)]
     }
 
@@ -162,7 +162,7 @@ struct Matter {
         var property = property
         property.shape = property.shape.renaming { type in
             type.renamed { name in
-                guard name.model != context.old.name, let today = comparison.names.identities[name] else { return name }
+                guard name.model != context.old.name, let today = counterparts.names.identities[name] else { return name }
                 return today.isRemoved ? name : today
             }
         }

@@ -14,21 +14,21 @@ enum TypeChange {
     case converted
     case other
 
-    /// `before` in the current names.
-    init(_ before: PropertyType, _ after: PropertyType) {
-        if case .optional(before) = after {
+    /// `old` in the new side's names.
+    init(_ old: PropertyType, _ new: PropertyType) {
+        if case .optional(old) = new {
             self = .becameOptional
-        } else if case .optional(after) = before {
+        } else if case .optional(new) = old {
             self = .becameRequired
         } else {
-            self = TypeChange.wrapped(before.wrapped, after.wrapped)
+            self = TypeChange.wrapped(old.wrapped, new.wrapped)
         }
     }
 
     /// A number, or the elements of a collection of numbers, became a narrower one.
-    static func isNarrower(_ after: PropertyType, than before: PropertyType) -> Bool {
-        switch (before.wrapped, after.wrapped) {
-        case (.builtin, .builtin): TypeChange(before.wrapped, after.wrapped) == .narrowed
+    static func isNarrower(_ new: PropertyType, than old: PropertyType) -> Bool {
+        switch (old.wrapped, new.wrapped) {
+        case (.builtin, .builtin): TypeChange(old.wrapped, new.wrapped) == .narrowed
         case (.array(let old), .array(let new)), (.set(let old), .set(let new)), (.array(let old), .set(let new)),
             (.set(let old), .array(let new)), (.dictionary(_, let old), .dictionary(_, let new)):
             isNarrower(new, than: old)
@@ -36,18 +36,18 @@ enum TypeChange {
         }
     }
 
-    private static func wrapped(_ before: PropertyType, _ after: PropertyType) -> TypeChange {
-        func converts(_ before: PropertyType, _ after: PropertyType) -> Bool {
-            ValueConversion.builtIn(from: before, to: after) { $0 == $1 } != nil
+    private static func wrapped(_ old: PropertyType, _ new: PropertyType) -> TypeChange {
+        func converts(_ old: PropertyType, _ new: PropertyType) -> Bool {
+            ValueConversion.builtIn(from: old, to: new) { $0 == $1 } != nil
         }
-        switch (before, after) {
-        case (.builtin(let old), .builtin(let new)):
-            guard old.isQuantity, new.isQuantity else { return .other }
-            return converts(before, after) ? .widened : .narrowed
+        switch (old, new) {
+        case (.builtin(let from), .builtin(let to)):
+            guard from.isQuantity, to.isQuantity else { return .other }
+            return converts(old, new) ? .widened : .narrowed
         case (.array, .array), (.set, .set), (.dictionary, .dictionary): return .element
         case (.array, .set), (.set, .array): return .collectionKind
         case (_, .array(let element)), (_, .set(let element)):
-            return before == element || converts(before, element) ? .collectionKind : .other
+            return old == element || converts(old, element) ? .collectionKind : .other
         case (.object, .object): return .objectClass
         case (.builtin, _), (.propertyList, _), (.array, _), (.set, _), (.dictionary, _), (.optional, _),
             (.enumeration, _), (.union, _), (.structure, _), (.object, _), (.foreign, _):
@@ -59,10 +59,10 @@ enum TypeChange {
 extension Rule {
     /// A property's type changed: a rule for each kind of type change.
     static func typed(_ kind: TypeChange) -> PairJudge {
-        { matter, before, after in
-            let change = TypeChange(matter.comparison.today(before.type), after.type)
+        { matter, old, new in
+            let change = TypeChange(matter.counterparts.today(old.type), new.type)
             let isConverted = matter.usesFunction != nil || change == .other && matter.isDeclared
-            return (isConverted ? .converted : change) == kind ? matter.typeDraft(before, after) : nil
+            return (isConverted ? .converted : change) == kind ? matter.typeDraft(old, new) : nil
         }
     }
 }
@@ -71,26 +71,26 @@ extension Matter {
     /// The function that the history names for this property.
     fileprivate var usesFunction: String? { change.isDeclared ? function : nil }
 
-    fileprivate func typeDraft(_ before: PropertyModel, _ after: PropertyModel) -> Draft {
+    fileprivate func typeDraft(_ old: PropertyModel, _ new: PropertyModel) -> Draft {
         let function = usesFunction.map { ", through \($0)" } ?? ""
-        let isSame = comparison.today(before.type) == after.type
+        let isSame = counterparts.today(old.type) == new.type
         var draft = Draft(
             isSame
                 ? "values of \(name) go\(function.dropFirst())"
-                : "\(name) changed from \(oldSpelling(before.type)) to \(newSpelling(after.type))\(function)"
+                : "\(name) changed from \(oldSpelling(old.type)) to \(newSpelling(new.type))\(function)"
         )
-        if !isSame { draft.breaksSource("uses of '\(after.name)' may no longer compile") }
+        if !isSame { draft.breaksSource("uses of '\(new.name)' may no longer compile") }
         let effect = effect
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
         if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }
-        if usesFunction == nil, comparison.today(before.type).becomesSet(in: after.type) {
+        if usesFunction == nil, counterparts.today(old.type).becomesSet(in: new.type) {
             draft.loss = "order, and elements that are equal to another"
             if !change.isDeclared { draft.fixAsBreak() }
         } else if effect.failing == .lost {
             draft.loss = "the values of \(name)"
         }
-        if !change.isDeclared, draft.isFixed, TypeChange.isNarrower(after.type, than: comparison.today(before.type)) {
+        if !change.isDeclared, draft.isFixed, TypeChange.isNarrower(new.type, than: counterparts.today(old.type)) {
             draft.loss = "values that the new type cannot hold"
         }
         return draft
@@ -98,17 +98,17 @@ extension Matter {
 
     /// The effect of a type change on the old version's values: by the history's conversions, otherwise by those that it might declare.
     var effect: ConversionEffect {
-        guard let after = change.newProperty else { return .total }
+        guard let new = change.newProperty else { return .total }
         let effect = effectOfConversion
         // What the property lets pass is no error.
-        let isTolerated = after.failure != .fail && effect.failing <= .ordinary
+        let isTolerated = new.failure != .fail && effect.failing <= .ordinary
         return isTolerated ? .total : effect
     }
 
     private var effectOfConversion: ConversionEffect {
-        guard let after = change.newProperty, let owner = change.newOwner else { return .total }
+        guard let new = change.newProperty, let owner = change.newOwner else { return .total }
         if change.isDeclared { return plannedEffect }
-        let verdict = context.two.backward(after, of: owner, in: .archive).worst
+        let verdict = context.two.backward(new, of: owner, in: .archive).worst
         switch verdict.outcome {
         case .reads: return .total
         case .depends: return builtIn?.effect ?? ConversionEffect(.ordinary, "what the new type cannot hold")
@@ -118,30 +118,30 @@ extension Matter {
 
     /// By the history's conversions.
     private var plannedEffect: ConversionEffect {
-        guard let after = change.newProperty, let owner = change.newOwner else { return .total }
+        guard let new = change.newProperty, let owner = change.newOwner else { return .total }
         let source = context.newPlan.source(
-            of: Leaf(owner: owner.name, name: after.name),
+            of: Leaf(owner: owner.name, name: new.name),
             at: context.old.version,
             in: .archive
         )
-        let before = change.oldProperty
-        return source?.effect { $0.name == before?.name ? before?.type ?? $0.type : $0.type } ?? .total
+        let old = change.oldProperty
+        return source?.effect { $0.name == old?.name ? old?.type ?? $0.type : $0.type } ?? .total
     }
 
     /// Conversions on the way reject what any archive may have, and the type is the same again: no change of the type says so.
     var rejectsOnTheWay: Bool {
-        guard change.isDeclared || change.kind == .past, let before = change.oldProperty,
-            let after = change.newProperty, comparison.today(before.type) == after.type
+        guard change.isDeclared || change.kind == .past, let old = change.oldProperty,
+            let new = change.newProperty, counterparts.today(old.type) == new.type
         else { return false }
-        return after.failure == .fail && plannedEffect.severity == .break
+        return new.failure == .fail && plannedEffect.severity == .break
     }
 
     /// The conversion without a function, in one step from the old type to the new one.
     private var builtIn: ValueConversion? {
-        guard let before = change.oldProperty, let after = change.newProperty else { return nil }
+        guard let old = change.oldProperty, let new = change.newProperty else { return nil }
         return ValueConversion.builtIn(
-            from: comparison.today(before.type),
-            to: after.type,
+            from: counterparts.today(old.type),
+            to: new.type,
             foreign: shape?.choices(context.new.foreignTypes) ?? context.new.foreignTypes
         ) {
             shape?.isKind($0, of: $1, context.new) ?? ($0 == $1)
@@ -150,19 +150,19 @@ extension Matter {
 
     /// The ways to declare a type change; for a declared one, the ways to state the result for values that fail.
     private func retypeFixes() -> [Fix] {
-        guard let before = change.oldProperty, let after = change.newProperty else { return [] }
-        let getsDefault = after.isRequired && mayGetDefault
-        guard let effect = builtIn?.effect, effect.failing == .ordinary, !after.isRequired || getsDefault else {
+        guard let old = change.oldProperty, let new = change.newProperty else { return [] }
+        let getsDefault = new.isRequired && mayGetDefault
+        guard let effect = builtIn?.effect, effect.failing == .ordinary, !new.isRequired || getsDefault else {
             return change.isDeclared ? [] : missing()
         }
         let place = getsDefault ? ": the default, once the property has one" : ""
-        let otherwise = [(key: "else", value: after.type.isOptional ? "nil" : "default")]
+        let otherwise = [(key: "else", value: new.type.isOptional ? "nil" : "default")]
         let declaration = history(
             "say what \(effect.cause) becomes\(place)\(placeOfEntry)",
-            .retype(after.name, from: spell(before), otherwise)
+            .retype(new.name, from: spell(old), otherwise)
         )
         guard getsDefault else { return [declaration] }
-        return [declaration, attribute("and give it one", of: after.name, "default: \(sample(after.type))")]
+        return [declaration, attribute("and give it one", of: new.name, "default: \(sample(new.type))")]
     }
 
     /// A default could replace values that fail.

@@ -33,7 +33,7 @@ extension Rule {
         if let target = matter.heir {
             draft.message += "; its objects are read as '\(target.name.name)'"
             let context = matter.context
-            let (identity, tracer) = (matter.comparison.identity(of: view.name), context.two.newTracer(in: .archive))
+            let (identity, tracer) = (matter.counterparts.identity(of: view.name), context.two.newTracer(in: .archive))
             // What objects of its subclasses lose, their own findings say.
             let lost = view.properties.filter { matter.losing($0).contains(identity) }
                 .map(\.name)
@@ -73,11 +73,11 @@ extension Rule {
     }
 
     static func classBecameAbstract(_ matter: Matter) -> Draft? {
-        guard let after = matter.newOwner?.classModel, after.isAbstract else { return nil }
-        let name = after.name.name
+        guard let new = matter.newOwner?.classModel, new.isAbstract else { return nil }
+        let name = new.name.name
         var draft = Draft("\(matter.name) became abstract")
         draft.breaksSource("callers can no longer make one")
-        if matter.context.newPlan[after.name].dropsAll(of: matter.context.old.version) {
+        if matter.context.newPlan[new.name].dropsAll(of: matter.context.old.version) {
             draft.message += ", and its own objects in older archives are dropped"
             draft.loss = "objects of '\(name)' itself"
             return draft
@@ -85,7 +85,7 @@ extension Rule {
         draft.isFixed = true
         draft.message += ": its own objects in older archives are rejected"
         draft.declare(matter)
-        let heir = matter.context.new.classes.first { $0.superclass == .generated(after.name) && !$0.isAbstract }
+        let heir = matter.context.new.classes.first { $0.superclass == .generated(new.name) && !$0.isAbstract }
         if let heir {
             draft.fixes.append(
                 matter.history("drop the objects written before, if nothing requires them", .drop())
@@ -111,8 +111,8 @@ extension Matter {
     /// A property of an old version that allows objects of the new class.
     fileprivate func polymorphicHolder(at version: Int) -> String? {
         guard let added = change.newOwner?.classModel?.name, let shape else { return nil }
-        let own = comparison.old.shape(at: version)?.holder { declared in
-            comparison.today(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
+        let own = counterparts.old.shape(at: version)?.holder { declared in
+            counterparts.today(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
         }
         let others = context.usersProperties.lazy.filter { _, property in
             property.type.names.contains { $0 != added && shape.isKind(added, of: $0) }
@@ -122,7 +122,7 @@ extension Matter {
 
     /// The functions of the new history that receive objects of a removed class or struct, or raw values of a removed enum.
     fileprivate func functions(taking view: DeclarationView) -> [String] {
-        guard let identity = comparison.names.identities[view.name] else { return [] }
+        guard let identity = counterparts.names.identities[view.name] else { return [] }
         var functions: Set<String> = []
         for rule in context.newPlan.records.values.flatMap(\.properties.values).flatMap(\.allRules) {
             for function in rule.source.functions where function.types.flatMap(\.names).contains(identity) {
@@ -134,7 +134,7 @@ extension Matter {
 
     /// If properties have a removed type, or cases hold it, pasting the entry is not enough.
     func wordOnProperties(of view: DeclarationView) -> String {
-        let shape = comparison.old.shapes.last
+        let shape = counterparts.old.shapes.last
         let types = shape?.records.values.flatMap { $0.properties.map(\.type) } ?? []
         let payloads = shape?.enums.values.flatMap { $0.cases.compactMap(\.payload) } ?? []
         let places = [("properties", types), ("cases", payloads)].filter { _, types in

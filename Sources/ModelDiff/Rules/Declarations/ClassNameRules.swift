@@ -48,7 +48,7 @@ extension Rule {
                 matter.tombstone(old, "if not, "),
                 matter.attribute(
                     "and say that the other is new",
-                    "since: \(matter.comparison.nextVersion)"
+                    "since: \(matter.counterparts.nextVersion)"
                 ),
             ].compactMap(\.self)
         }
@@ -81,7 +81,7 @@ extension Rule {
             draft.fixes += [
                 matter.attribute(
                     "a name of its own keeps the two apart\(matter.wordOnProperties(of: old))",
-                    "archiveName: \(name)2\nsince: \(matter.comparison.nextVersion)"
+                    "archiveName: \(name)2\nsince: \(matter.counterparts.nextVersion)"
                 ), removal,
             ]
         }
@@ -102,7 +102,7 @@ extension Matter {
             attribute("keep the archive name\(place), so that nothing changes in archives", "archiveName: \(old)"),
             history(
                 "or keep writing the old one for a while",
-                .writeAlso(class: old, until: comparison.nextVersion + 1)
+                .writeAlso(class: old, until: counterparts.nextVersion + 1)
             ),
         ]
     }

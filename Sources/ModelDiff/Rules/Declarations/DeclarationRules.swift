@@ -4,9 +4,9 @@ import SchemaHistory
 
 extension Rule {
     static func keyPatternChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
+        guard let old = matter.oldOwner, let new = matter.newOwner else { return nil }
         var draft = Draft(
-            "keys of \(matter.name) follow '\(after.keyRule.pattern)', previously '\(before.keyRule.pattern)'"
+            "keys of \(matter.name) follow '\(new.keyRule.pattern)', previously '\(old.keyRule.pattern)'"
         )
         if !matter.isDeclared, matter.backward.worst.outcome != .reads { draft.fixAsBreak() }
         draft.declare(matter)
@@ -14,15 +14,15 @@ extension Rule {
     }
 
     static func jsonKeysChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner, let after = matter.newOwner else { return nil }
+        guard let old = matter.oldOwner, let new = matter.newOwner else { return nil }
         var draft = Draft(
-            "JSON keys of \(matter.name) follow '\(after.keyRule.json.rawValue)', previously '\(before.keyRule.json.rawValue)'"
+            "JSON keys of \(matter.name) follow '\(new.keyRule.json.rawValue)', previously '\(old.keyRule.json.rawValue)'"
         )
         let isInJSON = matter.context.old.swift.codable != .none
         if !isInJSON { draft.severity = .safe }
         if !matter.isDeclared, isInJSON, matter.backward.worst.outcome != .reads { draft.fixAsBreak() }
         if !matter.isDeclared {
-            draft.fixes = [matter.history("declare the old ones", .was([("jsonKeys", before.keyRule.json.rawValue)]))]
+            draft.fixes = [matter.history("declare the old ones", .was([("jsonKeys", old.keyRule.json.rawValue)]))]
         }
         return draft
     }
@@ -31,8 +31,8 @@ extension Rule {
         let (old, new) = (matter.oldOwner?.discriminator, matter.newOwner?.discriminator)
         let unions = (old: matter.oldOwner?.enumModel, new: matter.newOwner?.enumModel)
         var draft = Draft("the discriminator of \(matter.name) changed")
-        let (then, now) = (old?.holders(.allVersions) ?? [:], new?.holders(.allVersions) ?? [:])
-        let gone = then.keys.filter { now[$0] == nil }.sorted()
+        let (oldHolders, newHolders) = (old?.holders(.allVersions) ?? [:], new?.holders(.allVersions) ?? [:])
+        let gone = oldHolders.keys.filter { newHolders[$0] == nil }.sorted()
         if let pair = unions.old.flatMap({ unions.new?.caught(since: $0) }) {
             draft.message =
                 "some JSON of case '\(pair[1])' of \(matter.name) is read as '\(pair[0])', which is tried first"
@@ -49,11 +49,11 @@ extension Rule {
             draft.message = "the key of the discriminator of \(matter.name) is \(words[1]), previously \(words[0])"
         } else if !gone.isEmpty {
             draft.message += ": it does not know \(quoted(gone)) any more"
-        } else if let other = then.keys.sorted().first(where: { now[$0] != then[$0] }) {
+        } else if let other = oldHolders.keys.sorted().first(where: { newHolders[$0] != oldHolders[$0] }) {
             draft.message += ": '\(other)' means another type"
         } else if old?.keepsUnknown == true, new?.keepsUnknown == false {
             draft.message += ": objects of unknown names are no longer kept"
-        } else if then.count != now.count {
+        } else if oldHolders.count != newHolders.count {
             draft.message += ": it knows more names"
         }
         draft.isOfForm(matter)

@@ -4,32 +4,32 @@ import SchemaHistory
 
 extension Rule {
     static func superclassChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldOwner?.recordModel, let after = matter.newOwner?.recordModel else { return nil }
-        let then = before.superclass?.name ?? "NSObject"
-        let now = after.superclass?.name ?? "NSObject"
+        guard let old = matter.oldOwner?.recordModel, let new = matter.newOwner?.recordModel else { return nil }
+        let oldName = old.superclass?.name ?? "NSObject"
+        let newName = new.superclass?.name ?? "NSObject"
         var draft = Draft(
-            after.kind == .struct
-                ? "\(matter.name) has no superclass any more, which was '\(then)'"
-                : "the superclass of \(matter.name) changed from '\(then)' to '\(now)'"
+            new.kind == .struct
+                ? "\(matter.name) has no superclass any more, which was '\(oldName)'"
+                : "the superclass of \(matter.name) changed from '\(oldName)' to '\(newName)'"
         )
-        if before.superclass != nil { draft.breaksUses(of: "it as '\(then)'") }
+        if old.superclass != nil { draft.breaksUses(of: "it as '\(oldName)'") }
         let two = matter.context.two
         let lost = two.lost(with: matter.change, at: two.old.version, in: .archive)
         if !lost.isEmpty {
-            draft.loss = "\(quoted(lost)), which '\(then)' gave"
+            draft.loss = "\(quoted(lost)), which '\(oldName)' gave"
             draft.severity = .loss
         }
         let additions = matter.declared(Change.Superclass.self).flatMap(\.missing)
         if let words = fillings(additions) { draft.message += "; older archives \(words)" }
-        let added = after.isAbstract || before.isAbstract ? [] : additions.filter { $0.missing == .fail }
+        let added = new.isAbstract || old.isAbstract ? [] : additions.filter { $0.missing == .fail }
         let failing = matter.isDeclared ? added.map(\.property.name) : two.failing(with: matter.change)
         if !failing.isEmpty { draft.severity = .break }
         if !matter.isDeclared {
             draft.fixAsBreak()
-            let old = matter.context.old.declarationViews.first { $0.name.name == then }
+            let old = matter.context.old.declarationViews.first { $0.name.name == oldName }
             if let renaming = old.flatMap({ matter.renaming($0) }) {
                 draft.fixes = [renaming]
-            } else if after.kind == .struct {
+            } else if new.kind == .struct {
                 draft.message += "; it loses it in a version before the one in which it becomes a struct"
             } else {
                 draft.declare(matter)

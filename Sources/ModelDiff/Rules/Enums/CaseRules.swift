@@ -42,29 +42,29 @@ extension Rule {
     }
 
     static func enumCaseRenamed(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldCase, let after = matter.newCase, before.raw == after.raw else { return nil }
+        guard let old = matter.oldCase, let new = matter.newCase, old.raw == new.raw else { return nil }
         var draft = Draft(
             "case '\(matter.oldPath)' was renamed to \(matter.name); "
-                + (after.payload == nil ? "its raw value \(after.raw) stays" : "archives do not change")
+                + (new.payload == nil ? "its raw value \(new.raw) stays" : "archives do not change")
         )
-        draft.breaksUses(of: "'.\(before.name)'")
+        draft.breaksUses(of: "'.\(old.name)'")
         draft.declare(matter)
         return draft
     }
 
     static func enumRawChanged(_ matter: Matter) -> Draft? {
-        guard let before = matter.oldCase, let after = matter.newCase, before.raw != after.raw else { return nil }
-        let isRenamed = before.name != after.name
+        guard let old = matter.oldCase, let new = matter.newCase, old.raw != new.raw else { return nil }
+        let isRenamed = old.name != new.name
         let name = isRenamed ? "'\(matter.oldPath)' was renamed to \(matter.name), which" : matter.name
-        var draft = Draft("case \(name) is written as \(after.written), previously as \(before.written)")
-        if isRenamed { draft.breaksUses(of: "'.\(before.name)'") }
+        var draft = Draft("case \(name) is written as \(new.written), previously as \(old.written)")
+        if isRenamed { draft.breaksUses(of: "'.\(old.name)'") }
         let entry =
-            matter.followed("raw", of: before.name) ? ", with 'reraw: { \(after.name): ~ }' in the history" : ""
+            matter.followed("raw", of: old.name) ? ", with 'reraw: { \(new.name): ~ }' in the history" : ""
         let advice =
             matter.isDeclared
             ? "keep the raw value\(entry), so that older apps know it"
             : matter.rawChanges > 1 ? "or keep the raw values, all at once" : "or keep the raw value\(entry)"
-        let pin = matter.attribute(advice, "cases: { \(after.name): \(YAMLText.scalar(before.raw)) }")
+        let pin = matter.attribute(advice, "cases: { \(new.name): \(YAMLText.scalar(old.raw)) }")
         guard !matter.isDeclared else {
             draft.fixes = isRenamed && matter.newOwner?.enumModel?.isUnion != true ? [pin] : []
             return draft
@@ -80,7 +80,7 @@ extension Draft {
     /// Values or objects are removed, or read as something else; where a property requires them or does not take what they became, that is
     /// a break.
     mutating func require(_ matter: Matter) {
-        let owner = matter.newOwner?.name ?? matter.oldOwner.map { matter.comparison.identity(of: $0.name) }
+        let owner = matter.newOwner?.name ?? matter.oldOwner.map { matter.counterparts.identity(of: $0.name) }
         let lost = owner.map { Leaf(owner: $0, name: matter.oldCase?.name ?? "") }
         guard let need = lost.flatMap({ matter.context.required[$0] }) else { return }
         (severity, isFixed) = (.break, true)
@@ -91,9 +91,9 @@ extension Draft {
 extension Matter {
     /// Cases of the enum whose raw values changed.
     fileprivate var rawChanges: Int {
-        let before = change.oldOwner?.enumModel?.cases ?? []
+        let old = change.oldOwner?.enumModel?.cases ?? []
         return change.newOwner?.enumModel?.cases.count { new in
-            before.contains { $0.name == new.name && $0.raw != new.raw }
+            old.contains { $0.name == new.name && $0.raw != new.raw }
         } ?? 0
     }
 }

@@ -5,8 +5,8 @@ import SchemaHistory
 extension Rule {
     static func enumRawTypeChanged(_ matter: Matter) -> Draft? {
         guard let old = matter.oldOwner?.enumModel, let new = matter.newOwner?.enumModel else { return nil }
-        let (then, now) = (old.rawType.spelling, new.rawType.spelling)
-        var draft = Draft("the raw values of \(matter.name) changed from \(then) to \(now)")
+        let (oldType, newType) = (old.rawType.spelling, new.rawType.spelling)
+        var draft = Draft("the raw values of \(matter.name) changed from \(oldType) to \(newType)")
         guard !matter.isDeclared else {
             draft.severity = .caution
             return draft

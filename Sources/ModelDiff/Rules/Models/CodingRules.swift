@@ -29,10 +29,10 @@ extension Rule {
         var draft = Draft("foreign type '\(name)' is coded in another way")
         let rows = matter.rows(in: .archive)
         let (isRead, isReadByOld) = (rows.backward.worst.outcome == .reads, rows.forward.worst.outcome == .reads)
-        switch (old.coding.renaming(matter.comparison.today), new.coding) {
-        case (.oneOf(let then), .oneOf(let now)):
+        switch (old.coding.renaming(matter.counterparts.today), new.coding) {
+        case (.oneOf(let old), .oneOf(let new)):
             // No history entry can describe it: some archives contain values that are rejected.
-            let gone = then.filter { !now.contains($0) }.map { $0.schemaSpelling() }
+            let gone = old.filter { !new.contains($0) }.map { $0.schemaSpelling() }
             draft.message = gone.isEmpty ? "'\(name)' allows more types" : "'\(name)' no longer allows \(quoted(gone))"
             if gone.isEmpty { draft.severity = .caution } else { draft.isFixed = true }
         case (.secure, .secure), (.secure, .opaque), (.opaque, .secure), (.opaque, .opaque):
@@ -48,7 +48,7 @@ extension Rule {
         case (.codable, .codable), (.none, .none):
             draft.message = "foreign type '\(name)' is another Swift type"
             draft.severity = .caution
-        case (.convert(let then), .convert(let now)) where then.archived == now.archived:
+        case (.convert(let old), .convert(let new)) where old.archived == new.archived:
             draft.message = "foreign type '\(name)' is converted by other functions"
             draft.severity = .caution
             if !isRead { draft.fixAsBreak() }

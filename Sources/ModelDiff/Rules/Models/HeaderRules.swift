@@ -34,33 +34,33 @@ extension Rule {
     }
 
     static func moduleChanged(_ matter: Matter) -> Draft? {
-        let then = matter.context.old.swift.module
-        var draft = Draft("the module changed from '\(then)' to '\(matter.context.new.swift.module)'")
-        draft.breaksSource("imports of '\(then)' no longer compile")
+        let oldModule = matter.context.old.swift.module
+        var draft = Draft("the module changed from '\(oldModule)' to '\(matter.context.new.swift.module)'")
+        draft.breaksSource("imports of '\(oldModule)' no longer compile")
         guard !matter.isDeclared else {
             draft.severity = .caution
             return draft
         }
         draft.isFixed = true
         // The last name is that of the stamps.
-        let former = [then] + (matter.context.old.formerly.isEmpty ? [matter.context.old.name] : [])
+        let former = [oldModule] + (matter.context.old.formerly.isEmpty ? [matter.context.old.name] : [])
         let names = (former + matter.context.old.formerly).joined(separator: ", ")
         draft.fixes = [matter.header("keep accepting the old name", "formerly: [\(names)]")]
         return draft
     }
 
     static func readsFromLowered(_ matter: Matter) -> Draft? {
-        let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
-        guard after < before else { return nil }
-        return Draft("'readsFrom' was lowered to \(after) from \(before)")
+        let (old, new) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
+        guard new < old else { return nil }
+        return Draft("'readsFrom' was lowered to \(new) from \(old)")
     }
 
     static func readsFromRaised(_ matter: Matter) -> Draft? {
-        let (before, after) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
-        guard after > before else { return nil }
-        let versions = Array(before..<min(after, matter.context.old.version + 1))
+        let (old, new) = (matter.context.old.readsFrom, matter.context.new.readsFrom)
+        guard new > old else { return nil }
+        let versions = Array(old..<min(new, matter.context.old.version + 1))
         let list = versions.map(String.init).joined(separator: ", ")
-        var draft = Draft("archives of version \(list) are no longer read: 'readsFrom' was raised to \(after)")
+        var draft = Draft("archives of version \(list) are no longer read: 'readsFrom' was raised to \(new)")
         draft.loss = "what only archives of version \(list) hold"
         draft.isFixed = true
         return draft

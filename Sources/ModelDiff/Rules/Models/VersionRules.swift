@@ -3,25 +3,25 @@ import SchemaHistory
 
 extension Rule {
     static func versionDecreased(_ matter: Matter) -> Draft? {
-        let (before, after) = (matter.context.old.version, matter.context.new.version)
-        var draft = Draft("the version changed from \(before) down to \(after)")
+        let (old, new) = (matter.context.old.version, matter.context.new.version)
+        var draft = Draft("the version changed from \(old) down to \(new)")
         draft.isFixed = true
         var advice = "go on counting"
-        if matter.comparison.isReturn {
+        if matter.counterparts.isReturn {
             draft.message += ": the model is the same as it was then"
             advice = "compare the other way round, if the sides are mixed up; else keep counting up"
         }
-        draft.fixes = [matter.header(advice, "version: \(before + 1)")]
+        draft.fixes = [matter.header(advice, "version: \(old + 1)")]
         return draft
     }
 
     static func versionGap(_ matter: Matter) -> Draft? {
-        let (before, after) = (matter.context.old.version, matter.context.new.version)
-        let (first, last) = (before + 1, after - 1)
+        let (old, new) = (matter.context.old.version, matter.context.new.version)
+        let (first, last) = (old + 1, new - 1)
         let isSealed = (first...last).allSatisfy { matter.context.options.newSeals?[$0] != nil }
         let verb = isSealed ? "sealed between them" : "skipped"
         let between = first == last ? "\(first) is \(verb)" : "\(first) to \(last) are \(verb)"
-        var draft = Draft("the version changed from \(before) to \(after): \(between)")
+        var draft = Draft("the version changed from \(old) to \(new): \(between)")
         draft.severity = matter.context.isOldSealed && !isSealed ? .caution : .safe
         return draft
     }

@@ -6,7 +6,7 @@ extension Rule {
         var draft = Draft("\(matter.name) is archived under the key '\(new.key)', previously under '\(old.key)'")
         draft.fixes = matter.writeAlso()
         // Both keys are those of the patterns, of which one changed.
-        if let then = matter.change.oldOwner?.keyRule, then != matter.change.newOwner?.keyRule, !new.isKeyWritten,
+        if let pattern = matter.change.oldOwner?.keyRule, pattern != matter.change.newOwner?.keyRule, !new.isKeyWritten,
             matter.followed("key", of: old.name)
         {
             draft.declare(matter, .itself)
@@ -33,9 +33,9 @@ extension Rule {
     static func keyReuse(isRetyped: Bool) -> PairJudge {
         { matter, old, new in
             guard matter.alsoRetyped == isRetyped else { return nil }
-            let (then, now) = (matter.oldSpelling(old.type), matter.newSpelling(new.type))
+            let (oldType, newType) = (matter.oldSpelling(old.type), matter.newSpelling(new.type))
             var draft = Draft(
-                "\(matter.name) of type \(now) takes the key '\(new.key)', which held '\(old.name)' of type \(then)"
+                "\(matter.name) of type \(newType) takes the key '\(new.key)', which held '\(old.name)' of type \(oldType)"
             )
             let key = "key: \(YAMLText.scalar(new.key + "2"))"
             draft.fixes = [matter.attribute("a key of its own costs older apps nothing", of: new.name, key)]

@@ -47,7 +47,7 @@ extension Draft {
         }
         if matter.canStay(property) {
             var kept = property
-            kept.shape.type = matter.comparison.today(property.type)
+            kept.shape.type = matter.counterparts.today(property.type)
             let attribute = (key: "deprecated", value: "No longer used.")
             let text = YAMLText.property(kept, in: matter.context.new.name, attributes: [attribute])
             draft.fixes.append(
@@ -71,10 +71,10 @@ extension Matter {
     fileprivate func heir(of property: PropertyModel) -> TypeName? {
         guard let owner = change.newOwner, let shape else { return nil }
         for ancestor in shape.chain(of: owner.name).dropFirst() {
-            guard comparison.newView(of: ancestor)?[property.name]?.type == comparison.today(property.type) else {
+            guard counterparts.newView(of: ancestor)?[property.name]?.type == counterparts.today(property.type) else {
                 continue
             }
-            let origin = comparison.trace.origin(of: Leaf(owner: ancestor, name: property.name))
+            let origin = counterparts.trace.origin(of: Leaf(owner: ancestor, name: property.name))
             // It came in between, or another subclass moved it there.
             let isOther = origin?.roots.allSatisfy { $0.owner != owner.name && $0.owner != ancestor }
             return isOther == true ? ancestor : nil
@@ -87,7 +87,7 @@ extension Matter {
         guard let owner = change.newOwner, let shape else { return true }
         let isTypeThere = property.type.names.allSatisfy { name in
             !context.old.declarationViews.contains { $0.name == name }
-                || comparison.today(name).flatMap { comparison.newView(of: $0) } != nil
+                || counterparts.today(name).flatMap { counterparts.newView(of: $0) } != nil
         }
         let used = shape.usedAncestors(of: owner.name, context.new).flatMap(\.properties)
         return isTypeThere
