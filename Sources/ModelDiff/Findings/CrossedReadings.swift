@@ -152,7 +152,7 @@ struct CrossedReadings {
     /// A case of a version by its name on the old side.
     private func inOld(_ leaf: Leaf, from version: Int) -> Leaf {
         let cases = context.newTimeline.tracer(at: context.old.version, in: nil).cases
-        return Leaf(owner: leaf.owner, name: cases.today(leaf.name, of: leaf.owner, from: version) ?? leaf.name)
+        return Leaf(owner: leaf.owner, name: cases.inReader(leaf.name, of: leaf.owner, from: version) ?? leaf.name)
     }
 
     /// The nearest first.

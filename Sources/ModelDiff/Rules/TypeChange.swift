@@ -60,7 +60,7 @@ extension Rule {
     /// A property's type changed: a rule for each kind of type change.
     static func typed(_ kind: TypeChange) -> PairJudge {
         { matter, old, new in
-            let change = TypeChange(matter.counterparts.today(old.type), new.type)
+            let change = TypeChange(matter.counterparts.inNew(old.type), new.type)
             let isConverted = matter.usesFunction != nil || change == .other && matter.isDeclared
             return (isConverted ? .converted : change) == kind ? matter.typeDraft(old, new) : nil
         }
@@ -73,7 +73,7 @@ extension Matter {
 
     fileprivate func typeDraft(_ old: PropertyModel, _ new: PropertyModel) -> Draft {
         let function = usesFunction.map { ", through \($0)" } ?? ""
-        let isSame = counterparts.today(old.type) == new.type
+        let isSame = counterparts.inNew(old.type) == new.type
         var draft = Draft(
             isSame
                 ? "values of \(name) go\(function.dropFirst())"
@@ -84,13 +84,13 @@ extension Matter {
         draft.severity = effect.severity
         draft.isFixed = effect.severity == .break
         if !change.isDeclared || draft.isFixed { draft.fixes = retypeFixes() }
-        if usesFunction == nil, counterparts.today(old.type).becomesSet(in: new.type) {
+        if usesFunction == nil, counterparts.inNew(old.type).becomesSet(in: new.type) {
             draft.loss = "order, and elements that are equal to another"
             if !change.isDeclared { draft.fixAsBreak() }
         } else if effect.failing == .lost {
             draft.loss = "the values of \(name)"
         }
-        if !change.isDeclared, draft.isFixed, TypeChange.isNarrower(new.type, than: counterparts.today(old.type)) {
+        if !change.isDeclared, draft.isFixed, TypeChange.isNarrower(new.type, than: counterparts.inNew(old.type)) {
             draft.loss = "values that the new type cannot hold"
         }
         return draft
@@ -131,7 +131,7 @@ extension Matter {
     /// Conversions on the way reject what any archive may have, and the type is the same again: no change of the type says so.
     var rejectsOnTheWay: Bool {
         guard change.isDeclared || change.kind == .past, let old = change.oldProperty,
-            let new = change.newProperty, counterparts.today(old.type) == new.type
+            let new = change.newProperty, counterparts.inNew(old.type) == new.type
         else { return false }
         return new.failure == .fail && plannedEffect.severity == .break
     }
@@ -140,7 +140,7 @@ extension Matter {
     private var builtIn: ValueConversion? {
         guard let old = change.oldProperty, let new = change.newProperty else { return nil }
         return ValueConversion.builtIn(
-            from: counterparts.today(old.type),
+            from: counterparts.inNew(old.type),
             to: new.type,
             foreign: shape?.choices(context.new.foreignTypes) ?? context.new.foreignTypes
         ) {

@@ -46,8 +46,8 @@ extension Change.RemoveDeclaration {
         if let (source, origin) = inheritedSource(of: leaf.name, step),
             let target = step.after.records[leaf.owner]?[leaf.name]
         {
-            let from = step.today(source.type)
-            let to = step.today(target.type)
+            let from = step.inReader(source.type)
+            let to = step.inReader(target.type)
             if from == to { return origin }
             guard let conversion = step.after.builtIn(from: from, to: to, in: step.tracer.history.model) else {
                 return addition.map { step.missing($0) } ?? .failure

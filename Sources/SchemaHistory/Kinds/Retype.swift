@@ -14,8 +14,8 @@ extension Change {
         package func source(of leaf: Leaf, _ step: Step) -> Trace? {
             guard let retyping = retypings.first(where: { $0.new.name == leaf.name }) else { return nil }
             let (old, new) = (retyping.old, retyping.new)
-            let from = step.today(old.type)
-            let to = step.today(new.type)
+            let from = step.inReader(old.type)
+            let to = step.inReader(new.type)
             let isSame = retyping.conversion == .same
             let elements = isSame && old.count == new.count ? nil : new.count
             if isSame, from == to, elements == nil { return nil }
@@ -25,7 +25,7 @@ extension Change {
                     from: from,
                     to: to,
                     conversion: step.placed(retyping.conversion, from: from, to: to),
-                    otherwise: step.today(retyping.otherwise, of: new.type),
+                    otherwise: step.inReader(retyping.otherwise, of: new.type),
                     version: step.version,
                     elements: elements,
                     inverse: retyping.inverse

@@ -44,7 +44,7 @@ package struct CaseLineage: Sendable {
 
     /// The current name of a case of version `from`; nil: dropped.
     /// - Parameter last: the version after which changes do not count; nil: none.
-    package func today(_ name: String, of type: TypeName, from: Int, to last: Int? = nil) -> String? {
+    package func inReader(_ name: String, of type: TypeName, from: Int, to last: Int? = nil) -> String? {
         var name = name
         for step in steps[type] ?? [] where step.version > from && step.version <= last ?? version {
             if let next = step.map[name] {
@@ -70,18 +70,18 @@ package struct CaseLineage: Sendable {
 
     /// A literal of some version with its cases in the current names; a dropped one becomes nil.
     /// - Parameter kept: enums that keep the cases of that version, with the names of these cases.
-    package func today(_ value: DefaultValue, from: Int, keeping kept: [TypeName: TypeName] = [:]) -> DefaultValue {
+    package func inReader(_ value: DefaultValue, from: Int, keeping kept: [TypeName: TypeName] = [:]) -> DefaultValue {
         guard !steps.isEmpty || !kept.isEmpty else { return value }
-        func today(_ value: DefaultValue) -> DefaultValue { self.today(value, from: from, keeping: kept) }
+        func inReader(_ value: DefaultValue) -> DefaultValue { self.inReader(value, from: from, keeping: kept) }
         switch value {
         case .enumCase(let type, let name):
             if let type = kept[type] { return .enumCase(type, name) }
-            return self.today(name, of: type, from: from).map { .enumCase(type, $0) } ?? .null
+            return self.inReader(name, of: type, from: from).map { .enumCase(type, $0) } ?? .null
         case .array(let values):
             return .array(
                 values.compactMap { value in
                     // A property list's own nil remains.
-                    let new = today(value)
+                    let new = inReader(value)
                     return new == .null && value != .null ? nil : new
                 }
             )
@@ -89,7 +89,7 @@ package struct CaseLineage: Sendable {
             // If several entries have one key now, the entry of the surviving case remains, as in archives.
             var entries: [(pair: DefaultPair, merges: [Int])] = []
             for pair in pairs {
-                let new = DefaultPair(key: today(pair.key), value: today(pair.value))
+                let new = DefaultPair(key: inReader(pair.key), value: inReader(pair.value))
                 guard new.key != .null, new.value != .null || pair.value == .null else { continue }
                 var merges: [Int] = []
                 if case .enumCase(let type, let name) = pair.key, kept[type] == nil {
@@ -107,13 +107,13 @@ package struct CaseLineage: Sendable {
     }
 
     /// The same; nil: it is a case that was dropped, where the type of that version has no nil.
-    package func today(
+    package func inReader(
         _ value: DefaultValue,
         of type: PropertyType,
         from: Int,
         keeping kept: [TypeName: TypeName] = [:]
     ) -> DefaultValue? {
-        let new = today(value, from: from, keeping: kept)
+        let new = inReader(value, from: from, keeping: kept)
         return new == .null && value != .null && !type.isOptional ? nil : new
     }
 }

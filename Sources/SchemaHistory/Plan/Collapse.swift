@@ -98,9 +98,9 @@ extension Tracer {
     /// not be nil yet.
     private func hasDroppedCases(of name: TypeName, after step: Int, from version: Int) -> Bool {
         let olds = (history.shape(at: version)?.enums[name]?.cases ?? []).map(\.name)
-        let dropped = olds.filter { cases.today($0, of: name, from: version) == nil }
+        let dropped = olds.filter { cases.inReader($0, of: name, from: version) == nil }
         return !dropped.isEmpty
-            && dropped.allSatisfy { cases.today($0, of: name, from: version, to: step) != nil }
+            && dropped.allSatisfy { cases.inReader($0, of: name, from: version, to: step) != nil }
     }
 
     /// Whether two values of a struct may have become equal in some version: the struct or its content changed, or cases were removed.

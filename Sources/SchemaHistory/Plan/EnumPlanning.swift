@@ -59,7 +59,7 @@ extension Planner {
         }
         let orders = orders(of: then.cases.map(\.name), name, at: version)
         for item in then.cases {
-            let reading = tracer.cases.today(item.name, of: name, from: version).map { RawTable.Reading.case($0) }
+            let reading = tracer.cases.inReader(item.name, of: name, from: version).map { RawTable.Reading.case($0) }
             add(item, reading ?? .dropped, order: orders[item.name] ?? 0)
         }
         // Cases that were removed by then remain unknown. Raw values of later cases, preserved by an old app, keep their later meaning.
@@ -71,7 +71,7 @@ extension Planner {
             for item in shape.cases {
                 add(
                     item,
-                    tracer.cases.today(item.name, of: name, from: newer.version).map { .case($0) } ?? .dropped
+                    tracer.cases.inReader(item.name, of: name, from: newer.version).map { .case($0) } ?? .dropped
                 )
             }
         }

@@ -67,7 +67,7 @@ extension Planner {
             }
         }
         var component: Int?
-        let (from, to) = (steps.last?.to ?? sources[names.firstIndex(of: key.source) ?? 0].type, tracer.today(old.type))
+        let (from, to) = (steps.last?.to ?? sources[names.firstIndex(of: key.source) ?? 0].type, tracer.inReader(old.type))
         if let combination {
             guard let inverse = combination.inverse else { return reportNoWayBack(key, of: owner) }
             if !isWhole, combination.sources.count > 1 {
@@ -81,7 +81,7 @@ extension Planner {
             steps.append(step(conversion, from: from, to: to))
         }
         guard !reportTaken(old, key, below: today.owner) else { return }
-        var written = old.shape.renaming(tracer.today)
+        var written = old.shape.renaming(tracer.inReader)
         if let flat = old.flat, case .structure(let structure) = old.type.wrapped {
             written.flat = presentKeys(flat, of: structure, at: changes.version - 1)
         }

@@ -63,7 +63,7 @@ extension Planner {
         let last = min(extra.version - 1, place.version)
         guard let leaf = timeline.unchanged(place.leaf, at: place.version, in: place.owner, since: last),
             let old = history.shape(at: last)?.records[leaf.owner]?[leaf.name], let flat = old.flat,
-            tracer.today(old.type.wrapped) == .structure(structure),
+            tracer.inReader(old.type.wrapped) == .structure(structure),
             let part = name(of: extra, in: structure, at: last)
         else { return nil }
         if last < place.version {

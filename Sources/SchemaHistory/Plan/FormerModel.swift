@@ -215,7 +215,7 @@ struct FormerModelMaker {
 
     /// With the current names of cases, or those of the last version of their enum; nil if it names a removed case.
     private func then(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
-        cases.today(value, of: type, from: shape.version, keeping: enums)
+        cases.inReader(value, of: type, from: shape.version, keeping: enums)
     }
 
     // MARK: Declarations

@@ -31,7 +31,7 @@ extension Planner {
     /// As the plan's version writes it.
     private func plain(_ property: PropertyModel) -> ReadRule {
         var shape = property.shape
-        shape.defaultValue = shape.defaultValue.flatMap { tracer.cases.today($0, of: shape.type, from: version) }
+        shape.defaultValue = shape.defaultValue.flatMap { tracer.cases.inReader($0, of: shape.type, from: version) }
         return ReadRule(versions: readable, source: .stored(shape))
     }
 
@@ -156,8 +156,8 @@ extension Planner {
     /// The value in the archive, without distinctions that do not matter for reading.
     func stored(_ leaf: Leaf, at version: Int, for property: PropertyModel, _ tracer: Tracer) -> ReadSource {
         guard let old = history.shape(at: version)?.records[leaf.owner]?[leaf.name] else { return .failure }
-        var shape = old.shape.renaming(tracer.today)
-        shape.defaultValue = old.defaultValue.flatMap { tracer.cases.today($0, of: old.type, from: version) }
+        var shape = old.shape.renaming(tracer.inReader)
+        shape.defaultValue = old.defaultValue.flatMap { tracer.cases.inReader($0, of: old.type, from: version) }
         shape.inverse = property.inverse
         shape.formerEnds = formerEnd(of: old, at: version, tracer).map { [$0] } ?? []
         shape.isConditional = property.isConditional
@@ -170,7 +170,7 @@ extension Planner {
 
     /// The property that `inverse:` named in a version, if it is not an inverse any more.
     private func formerEnd(of old: PropertyModel, at version: Int, _ tracer: Tracer) -> PropertyShape.FormerEnd? {
-        guard let name = old.inverse, let target = tracer.today(old.type).referredClass else { return nil }
+        guard let name = old.inverse, let target = tracer.inReader(old.type).referredClass else { return nil }
         let ends = timeline.tracer(at: self.version, in: nil)
         for owner in shape.chain(of: target) {
             // A required value cannot wait for the object that refers to it.
@@ -179,13 +179,13 @@ extension Planner {
                 guard let then = ends.trace(Leaf(owner: owner, name: end.name), in: target, at: version),
                     let leaf = then.root, leaf.name == name,
                     let former = history.shape(at: version)?.records[leaf.owner]?[leaf.name], former.inverseOf != nil,
-                    let holder = tracer.today(former.type).referredClass
+                    let holder = tracer.inReader(former.type).referredClass
                 else { continue }
                 return PropertyShape.FormerEnd(
                     owner: owner,
                     name: end.name,
                     holder: holder,
-                    isConverted: then.steps.contains { $0.conversion != .same } || tracer.today(former.type) != end.type
+                    isConverted: then.steps.contains { $0.conversion != .same } || tracer.inReader(former.type) != end.type
                 )
             }
         }

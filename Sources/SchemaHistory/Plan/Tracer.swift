@@ -207,13 +207,13 @@ package final class Tracer {
 
     /// - Parameter version: the version of the cases that the value names.
     func constant(_ value: DefaultValue, _ type: PropertyType, at version: Int) -> Trace {
-        cases.today(value, of: type, from: version).map { .value($0, today(type)) } ?? .failure
+        cases.inReader(value, of: type, from: version).map { .value($0, inReader(type)) } ?? .failure
     }
 
     // MARK: The current names
 
     /// Rewrites a type of any version into the names at the tracer's version. A removed type is replaced by the type as which it is read.
-    package func today(_ type: PropertyType) -> PropertyType {
+    package func inReader(_ type: PropertyType) -> PropertyType {
         let type = type.renamed { target(of: $0) ?? $0 }
         return hasChangedKinds ? shape(version).declared(type) : type
     }
@@ -370,23 +370,23 @@ package struct Step {
                 function: function,
                 component: component,
                 targets: (targets ?? [property]).map(\.name),
-                type: today(property.type),
-                otherwise: today(otherwise, of: property.type),
+                type: inReader(property.type),
+                otherwise: inReader(otherwise, of: property.type),
                 version: version,
                 elements: property.count,
                 isMissing: isMissing,
                 givesNil: isMissing && property.type.isOptional
             ),
             sources.map {
-                ComputedArgument(type: today($0.type), source: .stored(Leaf(owner: $0.owner, name: $0.name)))
+                ComputedArgument(type: inReader($0.type), source: .stored(Leaf(owner: $0.owner, name: $0.name)))
             }
         )
     }
 
-    func today(_ type: PropertyType) -> PropertyType { tracer.today(type) }
+    func inReader(_ type: PropertyType) -> PropertyType { tracer.inReader(type) }
 
-    func today(_ otherwise: Otherwise, of type: PropertyType) -> Otherwise {
+    func inReader(_ otherwise: Otherwise, of type: PropertyType) -> Otherwise {
         guard case .value(let value) = otherwise else { return .fail }
-        return tracer.cases.today(value, of: type, from: version).map { .value($0) } ?? .fail
+        return tracer.cases.inReader(value, of: type, from: version).map { .value($0) } ?? .fail
     }
 }

@@ -16,7 +16,7 @@ extension Step {
     private func target(of kind: PropertyType, in union: TypeName) -> UnionTarget {
         let shape = tracer.shape(tracer.version)
         func first(where isHeld: (PropertyType) -> Bool) -> EnumModel.Case? {
-            after.enums[union]?.cases.first { $0.payload.map { isHeld(today($0)) } ?? false }
+            after.enums[union]?.cases.first { $0.payload.map { isHeld(inReader($0)) } ?? false }
         }
         let own =
             first { $0 == kind }
@@ -27,17 +27,17 @@ extension Step {
                     false
                 }
             }
-        return own.map { tracer.today(.holding($0.name), of: union, from: version) } ?? .byKind
+        return own.map { tracer.inReader(.holding($0.name), of: union, from: version) } ?? .byKind
     }
 }
 
 extension Tracer {
     /// What a value in a union of some version is now.
-    package func today(_ target: UnionTarget, of union: TypeName, from version: Int) -> UnionTarget {
+    package func inReader(_ target: UnionTarget, of union: TypeName, from version: Int) -> UnionTarget {
         switch target {
         case .byKind, .dropped: return target
         case .holding(let name), .readAs(let name):
-            guard let name = cases.today(name, of: union, from: version) else { return .dropped }
+            guard let name = cases.inReader(name, of: union, from: version) else { return .dropped }
             let now = shape(self.version).enums[union]?.cases.first { $0.name == name }
             if case .holding = target, now?.payload != nil { return .holding(name) }
             return .readAs(name)

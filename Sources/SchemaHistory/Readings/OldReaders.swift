@@ -228,7 +228,7 @@ extension Tracer {
         else { return true }
         guard then.hasSameRaws(as: now) else { return false }
         let olds = then.cases.map { old in
-            let today = cases.today(old.name, of: name, from: version)
+            let today = cases.inReader(old.name, of: name, from: version)
             let isMerged = !cases.merges(of: old.name, of: name, from: version).isEmpty
             return (raw: old.raw, today: today, isMerged: isMerged)
         }

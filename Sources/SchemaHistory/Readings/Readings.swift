@@ -197,7 +197,7 @@ private struct Pair {
         let strays = timeline.strays(of: then.version, by: now.version)
         let refused = sources.lazy.flatMap { ($0 ?? .stored(property.shape)).uses() }.compactMap { shape, isTaken in
             // What is made into something else is read as what it is.
-            let place = isTaken ? tracer.today(shape.type) : property.type
+            let place = isTaken ? tracer.inReader(shape.type) : property.type
             let isFormer = isTaken && place.names.contains { then.records[$0] != nil && now.records[$0] == nil }
             return isFormer ? nil : strays.verdict(from: shape.type, to: place)
         }.compactMap { (stray: (classes: [TypeName], verdict: Verdict)) in
@@ -221,7 +221,7 @@ private struct Pair {
         }
         // Of an option set the other options remain.
         if item.isOptions { return nil }
-        let lost = item.cases.filter { tracer.cases.today($0.name, of: needed, from: then.version) == nil }
+        let lost = item.cases.filter { tracer.cases.inReader($0.name, of: needed, from: then.version) == nil }
         let because = "'.\(lost.first?.name ?? "")' is dropped, and it requires a case"
         return (lost.map { Leaf(owner: needed, name: $0.name) }, Verdict(.refuses, because))
     }
@@ -264,12 +264,12 @@ private struct Pair {
         if let known = then.enums[name] {
             return known.cases.compactMap { item in
                 func isDropped(_ tracer: Tracer) -> Bool {
-                    tracer.cases.today(item.name, of: name, from: then.version) == nil
+                    tracer.cases.inReader(item.name, of: name, from: then.version) == nil
                 }
                 func isMerged(_ tracer: Tracer) -> Bool {
                     !tracer.cases.merges(of: item.name, of: name, from: then.version).isEmpty
                 }
-                let today = tracer.cases.today(item.name, of: name, from: then.version)
+                let today = tracer.cases.inReader(item.name, of: name, from: then.version)
                 guard today == nil || isMerged(tracer) else { return nil }
                 let fate = today.map { "is read as '.\($0)'" } ?? "is dropped"
                 let first = since(today == nil ? isDropped : isMerged)
@@ -397,7 +397,7 @@ private struct Pair {
         }
         return shape.cases.map { item in
             let verdict = known.verdict(on: item, isBlocked: isBlocked) {
-                lineage.today($0, of: shape.identity, from: then.version) == item.name
+                lineage.inReader($0, of: shape.identity, from: then.version) == item.name
             }
             return Reading(known.name, Leaf(owner: shape.identity, name: item.name), isOfNewer: true, verdict)
         }

@@ -207,7 +207,7 @@ package struct UsedNames {
                 while let heir = heirs[today] { today = heir }
                 if !isBackward { types[identity] = name } else if !today.isRemoved { types[then] = today.name }
                 for item in shape.enums[identity]?.cases ?? [] {
-                    guard let today = lineage.today(item.name, of: identity, from: version) else { continue }
+                    guard let today = lineage.inReader(item.name, of: identity, from: version) else { continue }
                     let leaf = isBackward ? Leaf(owner: then, name: item.name) : Leaf(owner: identity, name: today)
                     // Of several that are one now, the one with its name.
                     if isBackward || cases[leaf] == nil || today == item.name {

@@ -144,7 +144,7 @@ extension TwoModels {
         guard case .foreign(var before)? = change.old, case .foreign(let after)? = change.new else {
             return ChangeRows()
         }
-        before.coding = before.coding.renaming(counterparts.today)
+        before.coding = before.coding.renaming(counterparts.inNew)
         return rows(change, after.verdict(on: before, .allVersions), before.verdict(on: after, .itself))
     }
 
@@ -175,7 +175,7 @@ extension TwoModels {
                 // Only a declared change raises minReader.
                 let isBlocked = change.isDeclared && new.knowsMinReader(version)
                 let verdict = shape.verdict(on: value, isBlocked: isBlocked) { name in
-                    change.oldCase.map { lineage.today(name, of: side.name, from: version) == $0.name } ?? false
+                    change.oldCase.map { lineage.inReader(name, of: side.name, from: version) == $0.name } ?? false
                 }
                 return .init(version, verdict)
             }

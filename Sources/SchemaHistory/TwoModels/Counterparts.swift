@@ -56,11 +56,11 @@ package struct Counterparts: Sendable {
     package func newView(of name: TypeName) -> DeclarationView? { newViews[name] }
 
     /// The current counterpart of an old declaration.
-    package func successor(of view: DeclarationView) -> DeclarationView? { today(view.name).flatMap { newViews[$0] } }
+    package func successor(of view: DeclarationView) -> DeclarationView? { inNew(view.name).flatMap { newViews[$0] } }
 
     /// The current name of an old declaration, if it still exists.
-    package func today(_ name: TypeName) -> TypeName? { names(name) }
-    package func today(_ type: PropertyType) -> PropertyType { names.type(type) }
+    package func inNew(_ name: TypeName) -> TypeName? { names(name) }
+    package func inNew(_ type: PropertyType) -> PropertyType { names.type(type) }
 
     /// The old properties whose values are read into one of the current ones.
     package func roots(of id: Leaf) -> [Leaf] { trace.origin(of: id)?.roots ?? [] }

@@ -157,7 +157,7 @@ extension TwoModels {
         let given = self.given(by: before)
         return inherited(after.name, of: counterparts.new).filter { owner, property in
             property.isRequired && property.inverseOf == nil
-                && !given.contains { counterparts.today($0.owner) == owner && $0.property.name == property.name }
+                && !given.contains { counterparts.inNew($0.owner) == owner && $0.property.name == property.name }
         }.map(\.property)
     }
 

@@ -76,7 +76,7 @@ package struct NameMap: Sendable {
             let lineage = used.history.cases(since: before.version)
             for item in then.enums.values {
                 for value in item.cases {
-                    let today = lineage.today(value.name, of: item.identity, from: before.version)
+                    let today = lineage.inReader(value.name, of: item.identity, from: before.version)
                     cases[Leaf(owner: item.identity, name: value.name)] = today
                 }
             }

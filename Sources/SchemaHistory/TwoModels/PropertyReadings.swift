@@ -171,7 +171,7 @@ extension TwoModels {
         return (rule ?? .stored(property.shape)).verdict(in: channel, written: layout.type) { stored in
             let parts =
                 reader?.flatParts(of: stored, in: channel)?.map { part in
-                    part.shape.renaming { newTracer(in: channel).today($0) }
+                    part.shape.renaming { newTracer(in: channel).inReader($0) }
                 } ?? [stored]
             return parts.reduce(.reads) {
                 // Which property it was the rules know; without them it is the history that says so.
@@ -197,7 +197,7 @@ extension TwoModels {
     ) -> Verdict {
         // With its possible old name without a declaration.
         let names = [origin, counterparts.suspectedOrigins[id]].compactMap(\.self)
-        return layout.verdict(on: shape, writtenAs: names, renaming: counterparts.today, types(in: channel))
+        return layout.verdict(on: shape, writtenAs: names, renaming: counterparts.inNew, types(in: channel))
     }
 
     func types(in channel: Channel) -> TypeVerdict {
@@ -313,7 +313,7 @@ extension TwoModels {
         else { return nil }
         var types = types(in: channel)
         types.draftless = draftless
-        return layout.reading(of: property, by: reader, renaming: counterparts.today, types) { entry, part in
+        return layout.reading(of: property, by: reader, renaming: counterparts.inNew, types) { entry, part in
             guard !entry.isExtra else { return .same }
             guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
             return described?.functions.isEmpty == false ? .converted : .same
@@ -323,7 +323,7 @@ extension TwoModels {
     /// The new side's name of a property, or of a part of a flat struct.
     private func today(_ part: FlatPart?, of before: PropertyModel, as after: PropertyModel) -> String {
         guard let part else { return after.name }
-        guard case .structure(let structure) = counterparts.today(before.type).wrapped,
+        guard case .structure(let structure) = counterparts.inNew(before.type).wrapped,
             let today = counterparts.trace.destinations(of: Leaf(owner: structure, name: part.leaf.name)).first
         else { return "\(after.name).\(part.leaf.name)" }
         return "\(after.name).\(today.name)"

@@ -101,7 +101,7 @@ package struct ReadingComparison {
         guard isMentioned || last.cases != today.cases else { return nil }
         for value in item.cases {
             let expected = two.oldPlan.reading(of: value.raw, at: version, today: last)
-                .following { two.newTracer(in: .archive).cases.today($0, of: identity, from: old.model.version) }
+                .following { two.newTracer(in: .archive).cases.inReader($0, of: identity, from: old.model.version) }
             // A removed class whose objects are read as another is known by either name.
             let actual =
                 [names.caseOfThen(value), names.enumCase(value)].lazy.map {

@@ -159,7 +159,7 @@ final class RecordComparison {
                 ComputedValue(partsOf: stored.type, named.map(\.leaf.name), version: version),
                 named.map { part in
                     var shape = part.shape
-                    shape.defaultValue = shape.defaultValue.flatMap { cases.today($0, of: shape.type, from: version) }
+                    shape.defaultValue = shape.defaultValue.flatMap { cases.inReader($0, of: shape.type, from: version) }
                     return ComputedArgument(type: shape.type, source: .stored(shape))
                 }
             )
@@ -196,14 +196,14 @@ extension NameMap {
     /// An old source in the new side's names, with the cases of that version in current ones.
     fileprivate func renaming(_ source: ReadSource, _ tracer: Tracer, since version: Int) -> ReadSource {
         func today(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
-            tracer.cases.today(renamingTypes(in: value), of: type, from: version)
+            tracer.cases.inReader(renamingTypes(in: value), of: type, from: version)
         }
         return source.mapTypes(type, values: today, functions: function) { step in
             step.conversion.mapInner(from: step.from) { inner, _ in
                 switch inner {
                 case .function(let name): .function(function(name))
                 case .toUnion(let name, let old):
-                    type(.union(name)).name.map { .toUnion($0, tracer.today(old, of: $0, from: version)) } ?? inner
+                    type(.union(name)).name.map { .toUnion($0, tracer.inReader(old, of: $0, from: version)) } ?? inner
                 case .fromUnion(let old): .fromUnion(type(old))
                 case .fromPropertyList(let old): .fromPropertyList(type(old))
                 case .toPropertyList(let old): .toPropertyList(type(old))

@@ -42,7 +42,7 @@ package final class TwoModels {
         newPlan = new.plan
         oldNames = NameRules(old.plan)
         newNames = NameRules(new.plan)
-        draftless = Set(old.model.classes.filter { !$0.hasDraft }.compactMap { counterparts.today($0.name) })
+        draftless = Set(old.model.classes.filter { !$0.hasDraft }.compactMap { counterparts.inNew($0.name) })
         newReaders = OldReaders(newTimeline, new.plan, draftless: draftless)
         newReadings = Readings(newTimeline, [newReaders])
     }
@@ -133,7 +133,7 @@ package final class TwoModels {
         guard let side = written(counterparts.identity(of: owner), at: version), let shape = side.shape.enums[side.name]
         else { return true }
         let lineage = side.timeline.tracer(at: old.version, in: nil).cases
-        let names = Set(shape.cases.compactMap { lineage.today($0.name, of: side.name, from: version) })
+        let names = Set(shape.cases.compactMap { lineage.inReader($0.name, of: side.name, from: version) })
         cases[version, default: [:]][owner] = names
         return names.contains(value.name)
     }

@@ -79,7 +79,7 @@ struct WitnessCase {
         var successors: [String: String] = [:]
         var predecessors: [String: String] = [:]
         for type in self.old.model.classes {
-            guard let today = comparison.counterparts.today(type.name),
+            guard let today = comparison.counterparts.inNew(type.name),
                 let new = comparison.counterparts.newView(of: today), new.thing == .class,
                 !dropped.contains(new.name.name)
             else { continue }

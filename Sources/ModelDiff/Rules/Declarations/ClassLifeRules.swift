@@ -112,7 +112,7 @@ extension Matter {
     fileprivate func polymorphicHolder(at version: Int) -> String? {
         guard let added = change.newOwner?.classModel?.name, let shape else { return nil }
         let own = counterparts.old.shape(at: version)?.holder { declared in
-            counterparts.today(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
+            counterparts.inNew(declared).map { $0 != added && shape.isKind(added, of: $0) } ?? false
         }
         let others = context.usersProperties.lazy.filter { _, property in
             property.type.names.contains { $0 != added && shape.isKind(added, of: $0) }

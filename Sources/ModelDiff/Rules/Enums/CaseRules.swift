@@ -21,7 +21,7 @@ extension Rule {
         if matter.isDeclared {
             let enumeration = matter.newOwner.map(\.name)
             let target = enumeration.flatMap { type in
-                matter.context.two.newTracer(in: .archive).cases.today(
+                matter.context.two.newTracer(in: .archive).cases.inReader(
                     value.name,
                     of: type,
                     from: matter.context.old.version

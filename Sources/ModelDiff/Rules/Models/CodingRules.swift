@@ -29,7 +29,7 @@ extension Rule {
         var draft = Draft("foreign type '\(name)' is coded in another way")
         let rows = matter.rows(in: .archive)
         let (isRead, isReadByOld) = (rows.backward.worst.outcome == .reads, rows.forward.worst.outcome == .reads)
-        switch (old.coding.renaming(matter.counterparts.today), new.coding) {
+        switch (old.coding.renaming(matter.counterparts.inNew), new.coding) {
         case (.oneOf(let old), .oneOf(let new)):
             // No history entry can describe it: some archives contain values that are rejected.
             let gone = old.filter { !new.contains($0) }.map { $0.schemaSpelling() }

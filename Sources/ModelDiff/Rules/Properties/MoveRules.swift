@@ -50,7 +50,7 @@ extension Matter {
 
     /// Whether the property's new class is above (below) its old one.
     func isMove(up: Bool) -> Bool {
-        guard let from = change.oldOwner.flatMap({ counterparts.today($0.name) }), let to = change.newOwner?.name,
+        guard let from = change.oldOwner.flatMap({ counterparts.inNew($0.name) }), let to = change.newOwner?.name,
             let shape
         else { return false }
         return up ? shape.isKind(from, of: to) : shape.isKind(to, of: from)

@@ -47,7 +47,7 @@ extension Draft {
         }
         if matter.canStay(property) {
             var kept = property
-            kept.shape.type = matter.counterparts.today(property.type)
+            kept.shape.type = matter.counterparts.inNew(property.type)
             let attribute = (key: "deprecated", value: "No longer used.")
             let text = YAMLText.property(kept, in: matter.context.new.name, attributes: [attribute])
             draft.fixes.append(
@@ -71,7 +71,7 @@ extension Matter {
     fileprivate func heir(of property: PropertyModel) -> TypeName? {
         guard let owner = change.newOwner, let shape else { return nil }
         for ancestor in shape.chain(of: owner.name).dropFirst() {
-            guard counterparts.newView(of: ancestor)?[property.name]?.type == counterparts.today(property.type) else {
+            guard counterparts.newView(of: ancestor)?[property.name]?.type == counterparts.inNew(property.type) else {
                 continue
             }
             let origin = counterparts.trace.origin(of: Leaf(owner: ancestor, name: property.name))
@@ -87,7 +87,7 @@ extension Matter {
         guard let owner = change.newOwner, let shape else { return true }
         let isTypeThere = property.type.names.allSatisfy { name in
             !context.old.declarationViews.contains { $0.name == name }
-                || counterparts.today(name).flatMap { counterparts.newView(of: $0) } != nil
+                || counterparts.inNew(name).flatMap { counterparts.newView(of: $0) } != nil
         }
         let used = shape.usedAncestors(of: owner.name, context.new).flatMap(\.properties)
         return isTypeThere
