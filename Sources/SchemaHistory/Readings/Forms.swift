@@ -52,16 +52,16 @@ extension EnumModel {
     package var untaggedCases: [String] { isUntagged ? cases.filter { $0.payload != nil }.map(\.name) : [] }
 
     /// A case whose JSON an earlier case reads, which did not read it before: the names of both, first that of the earlier one.
-    package func caught(since before: EnumModel) -> [String]? {
-        func then(_ name: String) -> String? {
-            let now = cases.first { $0.name == name }
-            let same = before.cases.first { $0.name == name }
-            return (same ?? before.cases.first { $0.payload != nil && $0.payload == now?.payload })?.name
+    package func caught(since old: EnumModel) -> [String]? {
+        func oldName(_ name: String) -> String? {
+            let new = cases.first { $0.name == name }
+            let same = old.cases.first { $0.name == name }
+            return (same ?? old.cases.first { $0.payload != nil && $0.payload == new?.payload })?.name
         }
         for (later, firsts) in overlaps.sorted(by: { $0.key < $1.key }) {
-            guard let known = then(later) else { continue }
+            guard let known = oldName(later) else { continue }
             let first = firsts.sorted().first { first in
-                then(first).map { before.overlaps[known]?.contains($0) != true } ?? true
+                oldName(first).map { old.overlaps[known]?.contains($0) != true } ?? true
             }
             if let first { return [first, later] }
         }

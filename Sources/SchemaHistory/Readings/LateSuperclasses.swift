@@ -11,11 +11,11 @@ extension Timeline {
     /// By the current class.
     package var lateSuperclasses: [TypeName: [LateSuperclass]] {
         let model = history.model
-        guard let now = history.shapes.last, !model.uses.isEmpty else { return [:] }
-        let tracer = tracer(at: now.version, in: nil)
+        guard let newest = history.shapes.last, !model.uses.isEmpty else { return [:] }
+        let tracer = tracer(at: newest.version, in: nil)
         var used: [TypeName: Set<TypeName>] = [:]
-        for name in now.order {
-            let ancestors = now.usedAncestors(of: name, model)
+        for name in newest.order {
+            let ancestors = newest.usedAncestors(of: name, model)
             if !ancestors.isEmpty { used[name] = Set(ancestors.map(\.name)) }
         }
         if used.isEmpty { return [:] }

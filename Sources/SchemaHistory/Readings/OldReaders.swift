@@ -223,11 +223,11 @@ extension Tracer {
     }
 
     private func readsRaws(of name: TypeName, at version: Int) -> Bool {
-        guard let then = history.shape(at: version)?.enums[name],
-            let now = history.shape(at: self.version)?.enums[name]
+        guard let older = history.shape(at: version)?.enums[name],
+            let newer = history.shape(at: self.version)?.enums[name]
         else { return true }
-        guard then.hasSameRaws(as: now) else { return false }
-        let olds = then.cases.map { old in
+        guard older.hasSameRaws(as: newer) else { return false }
+        let olds = older.cases.map { old in
             let today = cases.inReader(old.name, of: name, from: version)
             let isMerged = !cases.merges(of: old.name, of: name, from: version).isEmpty
             return (raw: old.raw, today: today, isMerged: isMerged)
@@ -235,7 +235,7 @@ extension Tracer {
         let ofRaw = Dictionary(olds.map { ($0.raw, $0) }) { first, _ in first }
         // Those that still exist, with or without another name, and did not become another case.
         let kept = Set(olds.filter { !$0.isMerged }.map(\.today))
-        return now.cases.allSatisfy { item in
+        return newer.cases.allSatisfy { item in
             guard let old = ofRaw[item.raw] else { return true }
             // A case that became this one since is another case, if this one existed in that version as well.
             return old.today == item.name && (!old.isMerged || !kept.contains(item.name))

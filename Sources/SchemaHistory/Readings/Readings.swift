@@ -67,7 +67,7 @@ package struct Readings {
     package func readings(of name: TypeName, archive: Int, reader: Int, in channel: Channel) -> [Reading] {
         guard let pair = pair(archive, reader, channel) else { return [] }
         var readings = archive > reader ? pair.earlier(name) : pair.planned(name) + pair.losses(name)
-        let (written, read) = archive > reader ? (pair.now, pair.then) : (pair.then, pair.now)
+        let (written, read) = archive > reader ? (pair.newer, pair.older) : (pair.older, pair.newer)
         if let record = written.records[name], record.kind == .class, read.records[name]?.kind == .struct {
             readings.append(Reading(record.name, .separates, .kind))
         }
@@ -88,10 +88,10 @@ package struct Readings {
     }
 
     private func pair(_ archive: Int, _ reader: Int, _ channel: Channel) -> Pair? {
-        guard let then = timeline.history.shape(at: min(archive, reader)),
-            let now = timeline.history.shape(at: max(archive, reader)), let readers = readers[now.version]
+        guard let older = timeline.history.shape(at: min(archive, reader)),
+            let newer = timeline.history.shape(at: max(archive, reader)), let readers = readers[newer.version]
         else { return nil }
-        return Pair(timeline: timeline, then: then, now: now, readers: readers, channel: channel)
+        return Pair(timeline: timeline, older: older, newer: newer, readers: readers, channel: channel)
     }
 }
 
@@ -101,8 +101,8 @@ private struct Pair {
 
     let timeline: Timeline
     /// The older version.
-    let then: ModelShape
-    let now: ModelShape
+    let older: ModelShape
+    let newer: ModelShape
     /// With the plan of the newer version.
     let readers: OldReaders
     let channel: Channel
@@ -110,27 +110,27 @@ private struct Pair {
     private var plan: ModelPlan { readers.plan }
     private var index: HistoryIndex { timeline.index }
     /// Of the newer version.
-    private var tracer: Tracer { timeline.tracer(at: now.version, in: channel) }
+    private var tracer: Tracer { timeline.tracer(at: newer.version, in: channel) }
 
     // MARK: Newer code
 
     func planned(_ name: TypeName) -> [Reading] {
-        if let known = then.enums[name] {
-            return now.enums[name].map { [Reading($0.name, known.verdictOnKept(by: $0.unknown))] } ?? []
+        if let known = older.enums[name] {
+            return newer.enums[name].map { [Reading($0.name, known.verdictOnKept(by: $0.unknown))] } ?? []
         }
-        guard let known = now.records[name] else { return [] }
+        guard let known = newer.records[name] else { return [] }
         var details: [Reading] = []
-        if then.records[name]?.isAbstract == false, known.isAbstract, !plan[name].dropsAll(of: then.version) {
+        if older.records[name]?.isAbstract == false, known.isAbstract, !plan[name].dropsAll(of: older.version) {
             details.append(Reading(known.name, .ownObjects(of: known.name)))
         }
         let record = plan[name]
-        if then.records[name] != nil {
+        if older.records[name] != nil {
             // Nothing is read from objects that are dropped.
-            let isDropped = record.drops.contains { $0.versions.contains(then.version) }
-            let objects = isDropped ? tracer.readClasses(of: name, from: then.version) : [name]
+            let isDropped = record.drops.contains { $0.versions.contains(older.version) }
+            let objects = isDropped ? tracer.readClasses(of: name, from: older.version) : [name]
             for (property, leaf) in planned(known) {
                 for object in objects {
-                    guard let source = plan.source(of: leaf, read: object, at: then.version, in: channel) else {
+                    guard let source = plan.source(of: leaf, read: object, at: older.version, in: channel) else {
                         continue
                     }
                     let verdict = verdict(of: source, in: object).tolerated(by: property)
@@ -145,7 +145,7 @@ private struct Pair {
         // Few ask for the type: no layout is made for the others.
         source.verdict(
             in: channel,
-            written: { timeline.layout(of: object, at: then.version, in: channel).type(of: $0) }
+            written: { timeline.layout(of: object, at: older.version, in: channel).type(of: $0) }
         )
     }
 
@@ -159,18 +159,18 @@ private struct Pair {
     /// Of properties that do not get what they require: an object of a class or a case of an enum that is dropped, for which nothing else
     /// can stand, or an object that they do not take any more.
     private func requirements(of name: TypeName) -> [Reading] {
-        let strays = timeline.strays(of: then.version, by: now.version)
-        guard tracer.cases.isDropping || !tracer.dropped(in: then).isEmpty || !strays.isEmpty,
-            let known = now.records[name]
+        let strays = timeline.strays(of: older.version, by: newer.version)
+        guard tracer.cases.isDropping || !tracer.dropped(in: older).isEmpty || !strays.isEmpty,
+            let known = newer.records[name]
         else { return [] }
-        let objects = tracer.readClasses(of: name, from: then.version)
+        let objects = tracer.readClasses(of: name, from: older.version)
         let record = plan[name]
         return known.properties.filter { property in
             property.shape.isHeld(in: channel) && !objects.isEmpty
                 && (property.type.isOne || record.properties[property.name] != nil || !strays.isEmpty)
         }.flatMap { property in
             let leaf = Leaf(owner: name, name: property.name)
-            let sources = objects.map { plan.source(of: leaf, read: $0, at: then.version, in: channel) }
+            let sources = objects.map { plan.source(of: leaf, read: $0, at: older.version, in: channel) }
             return requirements(of: property, leaf, known.name, sources + exceptions(of: leaf).map(\.source))
         }
     }
@@ -194,11 +194,11 @@ private struct Pair {
             }
         }.compactMap { shape, isTaken in shape.type.wrapped.name.flatMap { lack(of: $0, isTaken: isTaken) } }
             .compactMap { reading($0.verdict, $0.lost) }.first
-        let strays = timeline.strays(of: then.version, by: now.version)
+        let strays = timeline.strays(of: older.version, by: newer.version)
         let refused = sources.lazy.flatMap { ($0 ?? .stored(property.shape)).uses() }.compactMap { shape, isTaken in
             // What is made into something else is read as what it is.
             let place = isTaken ? tracer.inReader(shape.type) : property.type
-            let isFormer = isTaken && place.names.contains { then.records[$0] != nil && now.records[$0] == nil }
+            let isFormer = isTaken && place.names.contains { older.records[$0] != nil && newer.records[$0] == nil }
             return isFormer ? nil : strays.verdict(from: shape.type, to: place)
         }.compactMap { (stray: (classes: [TypeName], verdict: Verdict)) in
             reading(stray.verdict, stray.classes.map { Leaf(owner: $0, name: "") }, isRefused: true)
@@ -209,19 +209,19 @@ private struct Pair {
     /// What is dropped of a type that a value requires, with the result.
     /// - Parameter isTaken: whether something is made of the value. Where its class is gone, older objects are read for that.
     private func lack(of needed: TypeName, isTaken: Bool) -> (lost: [Leaf], verdict: Verdict)? {
-        guard let item = then.enums[needed] else {
-            let dropped = tracer.dropped(in: then).filter { then.isKind($0, of: needed) }
-            let isFormer = isTaken && now.records[needed] == nil
-            let lost = dropped.filter { !isFormer || now.records[$0] != nil }
+        guard let item = older.enums[needed] else {
+            let dropped = tracer.dropped(in: older).filter { older.isKind($0, of: needed) }
+            let isFormer = isTaken && newer.records[needed] == nil
+            let lost = dropped.filter { !isFormer || newer.records[$0] != nil }
             if lost.isEmpty { return nil }
             let isCertain =
-                lost.count == dropped.count && tracer.readClasses(of: needed, from: then.version).isEmpty
+                lost.count == dropped.count && tracer.readClasses(of: needed, from: older.version).isEmpty
             let verdict = Verdict(isCertain ? .refuses : .depends, "it requires a dropped object")
             return (lost.map { Leaf(owner: $0, name: "") }, verdict)
         }
         // Of an option set the other options remain.
         if item.isOptions { return nil }
-        let lost = item.cases.filter { tracer.cases.inReader($0.name, of: needed, from: then.version) == nil }
+        let lost = item.cases.filter { tracer.cases.inReader($0.name, of: needed, from: older.version) == nil }
         let because = "'.\(lost.first?.name ?? "")' is dropped, and it requires a case"
         return (lost.map { Leaf(owner: needed, name: $0.name) }, Verdict(.refuses, because))
     }
@@ -230,7 +230,7 @@ private struct Pair {
     private func exceptions(of known: RecordShape) -> [Reading] {
         planned(known).flatMap { property, leaf in
             exceptions(of: leaf).compactMap { object, source in
-                guard let name = then.records[object]?.name else { return nil }
+                guard let name = older.records[object]?.name else { return nil }
                 var reading = Reading(
                     name,
                     leaf,
@@ -245,12 +245,12 @@ private struct Pair {
 
     private func exceptions(of leaf: Leaf) -> [(object: TypeName, source: ReadSource)] {
         let rules = plan.records[leaf.owner]?.properties[leaf.name]?.rules(in: channel) ?? []
-        return rules.filter { $0.versions.contains(then.version) }.flatMap { rule in
+        return rules.filter { $0.versions.contains(older.version) }.flatMap { rule in
             var objects = rule.archivedAs?.map(\.identity) ?? []
-            if rule.archivedAs == nil, then.records[leaf.owner] == nil {
-                objects = then.order.filter { tracer.target(of: $0).map { now.isKind($0, of: leaf.owner) } == true }
+            if rule.archivedAs == nil, older.records[leaf.owner] == nil {
+                objects = older.order.filter { tracer.target(of: $0).map { newer.isKind($0, of: leaf.owner) } == true }
             }
-            return objects.filter { tracer.isRead($0, from: then.version) }.map { ($0, rule.source) }
+            return objects.filter { tracer.isRead($0, from: older.version) }.map { ($0, rule.source) }
         }
     }
 
@@ -258,18 +258,20 @@ private struct Pair {
     /// the reader's, in objects of the same archived class.
     func losses(_ name: TypeName) -> [Reading] {
         func since(_ isLost: (Tracer) -> Bool) -> Int {
-            let starts = index.epochs(of: name).lazy.map(\.lowerBound).filter { $0 > then.version && $0 <= now.version }
-            return starts.first { isLost(timeline.tracer(at: $0, in: channel)) } ?? now.version
+            let starts = index.epochs(of: name).lazy.map(\.lowerBound).filter {
+                $0 > older.version && $0 <= newer.version
+            }
+            return starts.first { isLost(timeline.tracer(at: $0, in: channel)) } ?? newer.version
         }
-        if let known = then.enums[name] {
+        if let known = older.enums[name] {
             return known.cases.compactMap { item in
                 func isDropped(_ tracer: Tracer) -> Bool {
-                    tracer.cases.inReader(item.name, of: name, from: then.version) == nil
+                    tracer.cases.inReader(item.name, of: name, from: older.version) == nil
                 }
                 func isMerged(_ tracer: Tracer) -> Bool {
-                    !tracer.cases.merges(of: item.name, of: name, from: then.version).isEmpty
+                    !tracer.cases.merges(of: item.name, of: name, from: older.version).isEmpty
                 }
-                let today = tracer.cases.inReader(item.name, of: name, from: then.version)
+                let today = tracer.cases.inReader(item.name, of: name, from: older.version)
                 guard today == nil || isMerged(tracer) else { return nil }
                 let fate = today.map { "is read as '.\($0)'" } ?? "is dropped"
                 let first = since(today == nil ? isDropped : isMerged)
@@ -280,21 +282,21 @@ private struct Pair {
                 )
             }
         }
-        guard let record = then.records[name], !record.isAbstract else { return [] }
-        let drop = tracer.drop(of: name, writtenAt: then.version)
+        guard let record = older.records[name], !record.isAbstract else { return [] }
+        let drop = tracer.drop(of: name, writtenAt: older.version)
         let unless = drop.unless.isEmpty ? "" : " unless \(drop.unless.joined(separator: " and ")) keeps them"
         let dropped =
             drop.isDropped ? [Reading(record.name, Verdict(.loses, "objects are dropped\(unless)"), .drop)] : []
         guard !drop.isDropped || !drop.unless.isEmpty else { return dropped }
         let isOrdinary = !index.specialObjects.contains(name)
         return dropped
-            + then.chain(of: name).flatMap { owner in
-                (then.records[owner]?.properties ?? []).filtered {
+            + older.chain(of: name).flatMap { owner in
+                (older.records[owner]?.properties ?? []).filtered {
                     $0.shape.isHeld(in: channel) && !(isOrdinary && index.isSteady($0.shape, of: owner))
                 }.compactMap { property -> Reading? in
                     let leaf = Leaf(owner: owner, name: property.name)
                     func isLost(_ tracer: Tracer) -> Bool {
-                        tracer.reads(leaf, in: name, at: then.version) == false
+                        tracer.reads(leaf, in: name, at: older.version) == false
                     }
                     guard isLost(tracer) else { return nil }
                     return Reading(record.name, leaf, .unread(since: since(isLost)))
@@ -309,7 +311,7 @@ private struct Pair {
         func ancestors(_ tracer: Tracer) -> [RecordModel] {
             tracer.target(of: name).map { tracer.shape(tracer.version).usedAncestors(of: $0, model) } ?? []
         }
-        return then.usedProperties(of: name, model, besides: ancestors(tracer)).filter {
+        return older.usedProperties(of: name, model, besides: ancestors(tracer)).filter {
             $0.property.shape.isHeld(in: channel)
         }
         .map { ancestor, property in
@@ -321,10 +323,10 @@ private struct Pair {
     // MARK: Older code
 
     func earlier(_ name: TypeName) -> [Reading] {
-        if let shape = now.enums[name], let known = then.enums[name] { return cases(shape, by: known) }
-        guard let record = now.records[name] else { return [] }
-        guard let known = then.records[name] else {
-            guard !record.isAbstract, let holder = then.holder(admitting: { now.isKind(name, of: $0) }) else {
+        if let shape = newer.enums[name], let known = older.enums[name] { return cases(shape, by: known) }
+        guard let record = newer.records[name] else { return [] }
+        guard let known = older.records[name] else {
+            guard !record.isAbstract, let holder = older.holder(admitting: { newer.isKind(name, of: $0) }) else {
                 return []
             }
             if let certain = placeOfUnknown(name) {
@@ -335,21 +337,21 @@ private struct Pair {
         }
         let least = readers.minReader(of: name, in: channel)
         // An abstract class has objects only in other models.
-        func hasObjects(_ name: TypeName) -> Bool { timeline.objectClasses(of: name, at: now.version).contains(name) }
+        func hasObjects(_ name: TypeName) -> Bool { timeline.objectClasses(of: name, at: newer.version).contains(name) }
         guard hasObjects(name) else { return [] }
         // Its own properties, and those of classes from which it does not inherit any more: no other rule reports them.
-        let above = now.chain(of: name).dropFirst().filter(hasObjects)
-        let readings = readers.readings(of: name, by: then.version, in: channel) { !above.contains($0) }
-        let isKeptOut = least > then.version && timeline.history.model.knowsMinReader(then.version)
+        let above = newer.chain(of: name).dropFirst().filter(hasObjects)
+        let readings = readers.readings(of: name, by: older.version, in: channel) { !above.contains($0) }
+        let isKeptOut = least > older.version && timeline.history.model.knowsMinReader(older.version)
         var details = readings.map { leaf, reading in
             Reading(known.name, leaf, reading.verdict(isKeptOut: isKeptOut))
         }
         if known.isAbstract, !record.isAbstract { details.append(Reading(known.name, .ownObjects(of: known.name))) }
         details += refusals(by: known)
         // Changes that no property shows: a class with a new name, a reader in between, a version missing in the history.
-        if least > then.version, !details.contains(where: { $0.detail.verdict.outcome.isFailure }) {
+        if least > older.version, !details.contains(where: { $0.detail.verdict.outcome.isFailure }) {
             let written = plan[name].writtenName ?? record.archiveName
-            let verdict = timeline.verdict(onName: written, of: name, by: then.version)
+            let verdict = timeline.verdict(onName: written, of: name, by: older.version)
             if verdict.outcome != .reads {
                 details.append(Reading(known.name, verdict))
             } else if isKeptOut {
@@ -361,11 +363,11 @@ private struct Pair {
 
     /// A property of the older version that needs an object, and can now get none but of classes that came later.
     private func placeOfUnknown(_ name: TypeName) -> String? {
-        for record in then.order.compactMap({ then.records[$0] }) where now.records[record.identity] != nil {
+        for record in older.order.compactMap({ older.records[$0] }) where newer.records[record.identity] != nil {
             for property in record.properties where property.inverseOf == nil {
-                guard case .object(let declared) = property.type, now.isKind(name, of: declared),
-                    timeline.objects(of: declared, at: now.version, by: now.version)
-                        .allSatisfy({ then.records[$0] == nil })
+                guard case .object(let declared) = property.type, newer.isKind(name, of: declared),
+                    timeline.objects(of: declared, at: newer.version, by: newer.version)
+                        .allSatisfy({ older.records[$0] == nil })
                 else { continue }
                 return "\(record.name).\(property.name)"
             }
@@ -375,7 +377,7 @@ private struct Pair {
 
     /// Of properties that contain objects which they did not take before.
     private func refusals(by known: RecordShape) -> [Reading] {
-        let strays = timeline.strays(of: now.version, by: then.version)
+        let strays = timeline.strays(of: newer.version, by: older.version)
         if strays.isEmpty { return [] }
         let layout = readers.layout(of: known.identity, in: channel)
         return known.properties.compactMap { property in
@@ -390,14 +392,14 @@ private struct Pair {
 
     private func cases(_ shape: EnumShape, by known: EnumShape) -> [Reading] {
         guard shape != known else { return [] }
-        let lineage = timeline.tracer(at: now.version, in: nil).cases
-        let isBlocked = timeline.history.model.knowsMinReader(then.version)
+        let lineage = timeline.tracer(at: newer.version, in: nil).cases
+        let isBlocked = timeline.history.model.knowsMinReader(older.version)
         if !known.hasSameRaws(as: shape) {
             return [Reading(known.name, EnumShape.verdictOnOtherKind(isBlocked: isBlocked))]
         }
         return shape.cases.map { item in
             let verdict = known.verdict(on: item, isBlocked: isBlocked) {
-                lineage.inReader($0, of: shape.identity, from: then.version) == item.name
+                lineage.inReader($0, of: shape.identity, from: older.version) == item.name
             }
             return Reading(known.name, Leaf(owner: shape.identity, name: item.name), isOfNewer: true, verdict)
         }

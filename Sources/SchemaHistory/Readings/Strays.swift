@@ -38,16 +38,16 @@ struct Strays {
     /// What objects of a place of the writer the place of the reader does not take; nil: all of them fit.
     func verdict(from old: PropertyType, to new: PropertyType) -> (classes: [TypeName], verdict: Verdict)? {
         if classes.isEmpty { return nil }
-        let (before, after) = (written.classes(in: old), read.classes(in: new))
-        guard !before.isEmpty, !after.isEmpty else { return nil }
+        let (writtenClasses, readClasses) = (written.classes(in: old), read.classes(in: new))
+        guard !writtenClasses.isEmpty, !readClasses.isEmpty else { return nil }
         let refused = classes.filter { item in
-            before.contains { written.isKind(item.object, of: $0, model) }
-                && !after.contains { read.isKind(item.target, of: $0, model) }
+            writtenClasses.contains { written.isKind(item.object, of: $0, model) }
+                && !readClasses.contains { read.isKind(item.target, of: $0, model) }
         }
         guard let first = refused.first else { return nil }
         let names = [first.object, first.target].map { $0.plainName }
         let fate = names[0] == names[1] ? "" : ", read as a '\(names[1])',"
-        let because = "an object of '\(names[0])'\(fate) is not of '\(after[0].plainName)', and is rejected"
+        let because = "an object of '\(names[0])'\(fate) is not of '\(readClasses[0].plainName)', and is rejected"
         return (refused.map(\.object), Verdict(.depends, because))
     }
 }

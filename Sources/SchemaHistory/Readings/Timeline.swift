@@ -110,15 +110,15 @@ package final class Timeline {
     package func objects(of owner: TypeName, at archive: Int, by reader: Int) -> [TypeName] {
         let archives = Archives(version: archive, reader: reader)
         if let known = objects[archives] { return known[owner] ?? [] }
-        let (then, tracer) = (history.shape(at: archive), tracer(at: reader, in: nil))
-        let now = tracer.shape(reader)
+        let (archiveShape, tracer) = (history.shape(at: archive), tracer(at: reader, in: nil))
+        let readerShape = tracer.shape(reader)
         var result: [TypeName: [TypeName]] = [:]
         var abstract: [TypeName] = []
-        for object in then?.order ?? [] {
-            guard let record = then?.records[object], let target = tracer.target(of: object) else { continue }
+        for object in archiveShape?.order ?? [] {
+            guard let record = archiveShape?.records[object], let target = tracer.target(of: object) else { continue }
             if record.isAbstract { abstract.append(target) }
             guard tracer.isRead(object, from: archive) else { continue }
-            for owner in now.chain(of: target) { result[owner, default: []].append(object) }
+            for owner in readerShape.chain(of: target) { result[owner, default: []].append(object) }
         }
         for name in abstract where result[name] == nil { result[name] = [name] }
         objects[archives] = result
@@ -164,9 +164,9 @@ package final class Timeline {
     package func successors(of leaf: Leaf, of object: TypeName, at archive: Int, by reader: Int) -> [Leaf] {
         let tracer = tracer(at: reader, in: nil)
         guard archive < reader, let target = tracer.target(of: object) else { return [leaf] }
-        let now = tracer.shape(reader)
-        return now.chain(of: target).flatMap { owner in
-            (now.records[owner]?.properties ?? []).map { Leaf(owner: owner, name: $0.name) }
+        let readerShape = tracer.shape(reader)
+        return readerShape.chain(of: target).flatMap { owner in
+            (readerShape.records[owner]?.properties ?? []).map { Leaf(owner: owner, name: $0.name) }
         }.filter { tracer.trace($0, in: object, at: archive)?.leaves.contains(leaf) == true }
     }
 

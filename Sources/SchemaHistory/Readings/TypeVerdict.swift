@@ -58,11 +58,11 @@ package struct TypeVerdict {
         }
         // A dictionary may contain a converted value unconverted.
         let isAsItIs = channel == .dictionary && written.convert == nil && written.type.wrapped == read.type.wrapped
-        let before = (written.convert?.archived ?? written.type).wrapped
-        let after = (isAsItIs ? read.type : read.convert?.archived ?? read.type).wrapped
+        let from = (written.convert?.archived ?? written.type).wrapped
+        let to = (isAsItIs ? read.type : read.convert?.archived ?? read.type).wrapped
         return (
-            nilVerdict(written, read).map(verdict(before, after).worse) ?? verdict(before, after),
-            isOwnForm(before, after)
+            nilVerdict(written, read).map(verdict(from, to).worse) ?? verdict(from, to),
+            isOwnForm(from, to)
         )
     }
 
@@ -80,17 +80,17 @@ package struct TypeVerdict {
     private func isOwnForm(_ written: PropertyType, _ read: PropertyType) -> Bool {
         switch (written, read) {
         case (.optional(let inner), let outer), (let inner, .optional(let outer)): isOwnForm(inner, outer)
-        case (.array(let before), .array(let after)), (.set(let before), .set(let after)): isOwnForm(before, after)
+        case (.array(let from), .array(let to)), (.set(let from), .set(let to)): isOwnForm(from, to)
         case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
             isOwnForm(oldKey, key) && isOwnForm(oldValue, value)
-        case (.object(let before), .object(let after)):
-            isKind(before, after) || isKind(after, before) || before.draftCounterpart == after
-        case (.object(let before), .structure(let after)), (.structure(let before), .object(let after)): before == after
-        case (.builtin(let before), .builtin(let after)):
-            before == after || after.traits.form != .object && after.traits.form.reads(before.traits.form)
-        case (.union(let before), .foreign(let after)), (.foreign(let before), .union(let after)),
-            (.union(let before), .union(let after)):
-            before == after || isChoice(before) && isChoice(after)
+        case (.object(let from), .object(let to)):
+            isKind(from, to) || isKind(to, from) || from.draftCounterpart == to
+        case (.object(let from), .structure(let to)), (.structure(let from), .object(let to)): from == to
+        case (.builtin(let from), .builtin(let to)):
+            from == to || to.traits.form != .object && to.traits.form.reads(from.traits.form)
+        case (.union(let from), .foreign(let to)), (.foreign(let from), .union(let to)),
+            (.union(let from), .union(let to)):
+            from == to || isChoice(from) && isChoice(to)
         case (_, .propertyList): written.hasPropertyListForm
         case (.propertyList, _): true
         case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.enumeration, _), (.union, _), (.structure, _),
@@ -159,32 +159,32 @@ package struct TypeVerdict {
             }
             let inner = rawType(name).map { verdict(written, .builtin($0)) } ?? .reads
             return inner.worse(Verdict(.depends, "only known raw values fit"))
-        case (.builtin(let before), .builtin(let after)): return scalar(before, after)
-        case (.array(let before), .array(let after)), (.set(let before), .set(let after)),
-            (.set(let before), .array(let after)):
-            return verdict(before, after)
-        case (.array(let before), .set(let after)):
-            return verdict(before, after).worse(ConversionEffect.distinguishing.verdict(.fail))
+        case (.builtin(let from), .builtin(let to)): return scalar(from, to)
+        case (.array(let from), .array(let to)), (.set(let from), .set(let to)),
+            (.set(let from), .array(let to)):
+            return verdict(from, to)
+        case (.array(let from), .set(let to)):
+            return verdict(from, to).worse(ConversionEffect.distinguishing.verdict(.fail))
         case (.dictionary(let oldKey, let oldValue), .dictionary(let key, let value)):
             return self.key(oldKey, key).worse(verdict(oldValue, value))
-        case (.object(let before), .object(let after)):
-            if isKind(before, after) { return .reads }
-            if before.draftCounterpart == after {
-                if after.isDraft { return .reads }
+        case (.object(let from), .object(let to)):
+            if isKind(from, to) { return .reads }
+            if from.draftCounterpart == to {
+                if to.isDraft { return .reads }
                 // JSON and dictionaries do not name their class.
                 guard channel.traits.namesTypes else { return Verdict(.depends, "only complete drafts fit") }
                 guard let draftless else {
-                    return Verdict(.depends, "only complete drafts fit, and only if '\(after.plainName)' had drafts")
+                    return Verdict(.depends, "only complete drafts fit, and only if '\(to.plainName)' had drafts")
                 }
-                return draftless.contains(after)
-                    ? Verdict(.refuses, "'\(after.plainName)' had no drafts")
+                return draftless.contains(to)
+                    ? Verdict(.refuses, "'\(to.plainName)' had no drafts")
                     : Verdict(.depends, "only complete drafts fit")
             }
-            if isKind(after, before) { return Verdict(.depends, "only objects of '\(after.plainName)' fit") }
-            if channel.traits.namesTypes || !isBaseMost(before) || !isBaseMost(after) { return mismatch(written, read) }
+            if isKind(to, from) { return Verdict(.depends, "only objects of '\(to.plainName)' fit") }
+            if channel.traits.namesTypes || !isBaseMost(from) || !isBaseMost(to) { return mismatch(written, read) }
         // A class that was a struct, or the reverse: both are archived alike.
-        case (.object(let before), .structure(let after)), (.structure(let before), .object(let after)):
-            if before == after { return .reads }
+        case (.object(let from), .structure(let to)), (.structure(let from), .object(let to)):
+            if from == to { return .reads }
         case (_, .propertyList): return asPropertyList(written)
         case (.propertyList, _): return fromPropertyList(read)
         case (.builtin, _), (.array, _), (.set, _), (.dictionary, _), (.structure, _), (.object, _): break

@@ -94,9 +94,9 @@ extension TwoModels {
             return ChangeRows(VersionVerdicts(rows), asBefore.forward)
         case .stampedFrom:
             // The possible versions of an archive without a stamp; if there is none, it is read as the first version.
-            let (then, now) = (1...max(1, old.stampedFrom - 1), 1...max(1, new.stampedFrom - 1))
+            let (oldRange, newRange) = (1...max(1, old.stampedFrom - 1), 1...max(1, new.stampedFrom - 1))
             let unstamped = asBefore.backward.map { version, verdict in
-                then.contains(version) ? counterparts.old.verdict(onUnstamped: version, as: now) : verdict
+                oldRange.contains(version) ? counterparts.old.verdict(onUnstamped: version, as: newRange) : verdict
             }
             return ChangeRows(unstamped, asBefore.forward)
         case .coding, .access: return asBefore
@@ -141,11 +141,11 @@ extension TwoModels {
     }
 
     private func rows(ofForeignType change: ModelChange) -> ChangeRows {
-        guard case .foreign(var before)? = change.old, case .foreign(let after)? = change.new else {
+        guard case .foreign(var oldType)? = change.old, case .foreign(let newType)? = change.new else {
             return ChangeRows()
         }
-        before.coding = before.coding.renaming(counterparts.inNew)
-        return rows(change, after.verdict(on: before, .allVersions), before.verdict(on: after, .itself))
+        oldType.coding = oldType.coding.renaming(counterparts.inNew)
+        return rows(change, newType.verdict(on: oldType, .allVersions), oldType.verdict(on: newType, .itself))
     }
 
     // MARK: Cases
@@ -155,8 +155,8 @@ extension TwoModels {
         if change.kind == .history { return ChangeRows(result.backward) }
         // The same raw value means the same.
         guard change.oldCase?.raw != change.newCase?.raw else { return result }
-        if !change.isDeclared, let value = change.oldCase, let now = change.newOwner?.enumModel {
-            result.backward = backward(now.verdict(onUndeclared: value), of: change)
+        if !change.isDeclared, let value = change.oldCase, let newEnum = change.newOwner?.enumModel {
+            result.backward = backward(newEnum.verdict(onUndeclared: value), of: change)
         }
         if change.newCase != nil { result.forward = forwardOfRawValue(change) }
         return result

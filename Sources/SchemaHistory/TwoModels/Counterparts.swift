@@ -34,8 +34,8 @@ package struct Counterparts: Sendable {
         newViews = Dictionary(newDeclarations.map { ($0.name, $0) }) { $1 }
         let known = oldDeclarations.map { (names.identities[$0.name], $0) }
         oldViews = Dictionary(known.compactMap { identity, view in identity.map { ($0, view) } }) { $1 }
-        for (today, origin) in trace.cases.origins {
-            for root in origin.roots { names.cases[root] = today.name }
+        for (newName, origin) in trace.cases.origins {
+            for root in origin.roots { names.cases[root] = newName.name }
         }
         self.names = names
     }
@@ -71,11 +71,11 @@ package struct Counterparts: Sendable {
     /// A property of one of the old side's versions in the new side's history; nil if it has none, or another.
     package func described(_ id: Leaf, at version: Int) -> Leaf? {
         let owner = identity(of: id.owner)
-        guard let before = old.shape(at: version)?.records[id.owner]?[id.name],
+        guard let oldProperty = old.shape(at: version)?.records[id.owner]?[id.name],
             let described = new.shape(at: version)?.records[owner]?[id.name]
         else { return nil }
         // Defaults of older versions use that version's names of cases on both sides.
-        let differences = names.differences(before, described, isDescribed: true).subtracting(
+        let differences = names.differences(oldProperty, described, isDescribed: true).subtracting(
             version == old.model.version ? [] : [.defaultValue]
         )
         return differences.isEmpty ? Leaf(owner: owner, name: id.name) : nil

@@ -42,20 +42,31 @@ package struct ModelChange: Sendable {
     }
 
     /// A change of a declaration as a whole, which exists on at least one side.
-    package init(_ kind: Difference, _ before: DeclarationView?, _ after: DeclarationView?, _ declared: Declared? = nil)
-    {
-        let (old, new) = (before.map(Element.declaration), after.map(Element.declaration))
-        self.init(after?.thing ?? before?.thing ?? .class, kind, old, new, (before, after), declared)
+    package init(
+        _ kind: Difference,
+        _ oldView: DeclarationView?,
+        _ newView: DeclarationView?,
+        _ declared: Declared? = nil
+    ) {
+        let (old, new) = (oldView.map(Element.declaration), newView.map(Element.declaration))
+        self.init(newView?.thing ?? oldView?.thing ?? .class, kind, old, new, (oldView, newView), declared)
     }
 
     package static func property(
         _ kind: Difference,
-        _ before: PropertyModel?,
-        _ after: PropertyModel?,
+        _ oldProperty: PropertyModel?,
+        _ newProperty: PropertyModel?,
         _ owners: (DeclarationView?, DeclarationView?),
         _ declared: Declared? = nil
     ) -> ModelChange {
-        ModelChange(.property, kind, before.map(Element.property), after.map(Element.property), owners, declared)
+        ModelChange(
+            .property,
+            kind,
+            oldProperty.map(Element.property),
+            newProperty.map(Element.property),
+            owners,
+            declared
+        )
     }
 
     package var isDeclared: Bool { declaration != nil }

@@ -36,19 +36,19 @@ package struct NameMap: Sendable {
         model = old.name
         models[old.name] = new.model.name
         let living = Dictionary(newDeclarations.map { ($0.name.name, $0) }) { first, _ in first }
-        let today = Dictionary(newDeclarations.map { ($0.name, $0) }) { first, _ in first }
+        let newView = Dictionary(newDeclarations.map { ($0.name, $0) }) { first, _ in first }
         for view in oldDeclarations {
             if let identity = base.names[view.name.name], base.has(identity, as: view.thing) {
                 identities[view.name] = identity
-                if let today = today[identity], today.thing != view.thing {
-                    (redeclared[view.name], changedKinds[identity]) = (today.asType, today.asType)
+                if let newView = newView[identity], newView.thing != view.thing {
+                    (redeclared[view.name], changedKinds[identity]) = (newView.asType, newView.asType)
                 }
-            } else if let today = living[view.name.name], today.thing == view.thing {
-                identities[view.name] = today.name
-            } else if let today = living[view.name.name] {
-                redeclared[view.name] = today.asType
+            } else if let newView = living[view.name.name], newView.thing == view.thing {
+                identities[view.name] = newView.name
+            } else if let newView = living[view.name.name] {
+                redeclared[view.name] = newView.asType
             }
-            if let identity = identities[view.name], let today = living[view.name.name], today.name != identity {
+            if let identity = identities[view.name], let newView = living[view.name.name], newView.name != identity {
                 hasReusedNames = true
             }
         }
@@ -64,20 +64,20 @@ package struct NameMap: Sendable {
     private mutating func enterUsed(_ old: Model, _ uses: [CheckedModel]) {
         for used in uses {
             let names = [used.model.name] + used.model.formerly
-            guard let before = old.uses.first(where: { names.contains($0.name) }) else { continue }
-            models[before.name] = used.model.name
-            enterUsed(before, used.uses)
+            guard let oldUse = old.uses.first(where: { names.contains($0.name) }) else { continue }
+            models[oldUse.name] = used.model.name
+            enterUsed(oldUse, used.uses)
             stands.merge(used.history.heirs) { $1 }
-            guard let then = used.history.shape(at: before.version) else { continue }
-            for (name, identity) in then.names {
-                identities[TypeName(model: before.name, name: name)] = identity
+            guard let oldShape = used.history.shape(at: oldUse.version) else { continue }
+            for (name, identity) in oldShape.names {
+                identities[TypeName(model: oldUse.name, name: name)] = identity
                 if identity.name != name, used.history.shapes.last?.names[name] != nil { hasReusedNames = true }
             }
-            let lineage = used.history.cases(since: before.version)
-            for item in then.enums.values {
+            let lineage = used.history.cases(since: oldUse.version)
+            for item in oldShape.enums.values {
                 for value in item.cases {
-                    let today = lineage.inReader(value.name, of: item.identity, from: before.version)
-                    cases[Leaf(owner: item.identity, name: value.name)] = today
+                    let newName = lineage.inReader(value.name, of: item.identity, from: oldUse.version)
+                    cases[Leaf(owner: item.identity, name: value.name)] = newName
                 }
             }
         }

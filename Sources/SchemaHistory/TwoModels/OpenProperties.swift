@@ -15,17 +15,17 @@ final class OpenProperties {
     }
 
     /// Those of a class, inherited ones included.
-    func properties(of target: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
-        now.chain(of: target).flatMap { ownProperties(of: $0, in: now) }
+    func properties(of target: TypeName, in newShape: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
+        newShape.chain(of: target).flatMap { ownProperties(of: $0, in: newShape) }
     }
 
-    private func ownProperties(of owner: TypeName, in now: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
+    private func ownProperties(of owner: TypeName, in newShape: ModelShape) -> [(id: Leaf, property: PropertyModel)] {
         if let known = known[owner] { return known }
         let name = names.oldNames[owner]
         let isPlanned = two.newPlan.records[owner] != nil || name.map { two.oldPlan.records[$0] != nil } ?? true
         if !isPlanned, two.counterparts.unchanged.contains(owner) { return [] }
         let former = name.flatMap { old.records[$0] }
-        let found: [(id: Leaf, property: PropertyModel)] = (now.records[owner]?.properties ?? []).filter {
+        let found: [(id: Leaf, property: PropertyModel)] = (newShape.records[owner]?.properties ?? []).filter {
             $0.inverseOf == nil && !isUntouched($0, of: owner, former?[$0.name], of: name)
         }.map { (Leaf(owner: owner, name: $0.name), $0) }
         known[owner] = found
@@ -36,13 +36,13 @@ final class OpenProperties {
     private func isUntouched(
         _ property: PropertyModel,
         of owner: TypeName,
-        _ before: PropertyModel?,
+        _ oldProperty: PropertyModel?,
         of name: TypeName?
     ) -> Bool {
-        guard let before, let name, two.newPlan.records[owner]?.properties[property.name] == nil,
+        guard let oldProperty, let name, two.newPlan.records[owner]?.properties[property.name] == nil,
             two.oldPlan.records[name]?.properties[property.name] == nil
         else { return false }
-        let isToTheLetter = !names.hasReusedNames && before.shape == property.shape
-        return isToTheLetter || before.shape.renaming(names.type) == property.shape
+        let isToTheLetter = !names.hasReusedNames && oldProperty.shape == property.shape
+        return isToTheLetter || oldProperty.shape.renaming(names.type) == property.shape
     }
 }

@@ -21,30 +21,30 @@ extension [PropertyModel] {
 extension NameMap {
     /// The differences between two states of one property; the first is spelled in old names, the second in new ones.
     /// - Parameter isDescribed: whether the second is the new history's description of the old version.
-    package func differences(_ before: PropertyModel, _ after: PropertyModel, isDescribed: Bool = false)
+    package func differences(_ old: PropertyModel, _ new: PropertyModel, isDescribed: Bool = false)
         -> Set<Difference>
     {
         var kinds: Set<Difference> = []
         func note(_ kind: Difference, _ isDifferent: Bool) { if isDifferent { kinds.insert(kind) } }
         // Where a channel began or ceased to have it, the key is that of no value.
-        let turned = before.excludedFrom.symmetricDifference(after.excludedFrom)
+        let turned = old.excludedFrom.symmetricDifference(new.excludedFrom)
         // A flat struct has the keys of its parts, and none of its own.
-        let parts = (old: before.flat?.keysByPart, new: after.flat?.keysByPart)
+        let parts = (old: old.flat?.keysByPart, new: new.flat?.keysByPart)
         let isFlat = parts.old != nil && parts.new != nil
-        note(.key, before.key != after.key && !isFlat && !turned.contains(.coding))
-        note(.jsonKey, before.jsonKey != after.jsonKey && !isFlat && !turned.contains(.json))
-        note(.type, type(before.type) != newType(after.type))
-        note(.defaultValue, value(before.defaultValue) != newValue(after.defaultValue, isDescribed: isDescribed))
-        note(.exclusion, before.excludedFrom.intersection(.written) != after.excludedFrom.intersection(.written))
-        note(.reference, before.isWeak != after.isWeak || before.isConditional != after.isConditional)
+        note(.key, old.key != new.key && !isFlat && !turned.contains(.coding))
+        note(.jsonKey, old.jsonKey != new.jsonKey && !isFlat && !turned.contains(.json))
+        note(.type, type(old.type) != newType(new.type))
+        note(.defaultValue, value(old.defaultValue) != newValue(new.defaultValue, isDescribed: isDescribed))
+        note(.exclusion, old.excludedFrom.intersection(.written) != new.excludedFrom.intersection(.written))
+        note(.reference, old.isWeak != new.isWeak || old.isConditional != new.isConditional)
         // The end that names the other reports both.
-        note(.inverse, (before.inverse == nil) != (after.inverse == nil))
-        note(.packing, before.isPacked != after.isPacked || before.count != after.count)
+        note(.inverse, (old.inverse == nil) != (new.inverse == nil))
+        note(.packing, old.isPacked != new.isPacked || old.count != new.count)
         // A part that only one side has was added or removed with the struct, which is reported.
         let hasOtherKeys = (parts.old ?? [:]).contains { part, key in parts.new?[part].map { $0 != key } ?? false }
         note(.flattening, (parts.old == nil) != (parts.new == nil) || hasOtherKeys)
-        note(.conversion, before.convert?.renaming(self.type) != after.convert?.renaming(newType))
-        note(.virtuality, before.isVirtual != after.isVirtual)
+        note(.conversion, old.convert?.renaming(self.type) != new.convert?.renaming(newType))
+        note(.virtuality, old.isVirtual != new.isVirtual)
         return kinds
     }
 }

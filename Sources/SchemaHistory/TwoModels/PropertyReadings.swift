@@ -12,20 +12,22 @@ extension TwoModels {
             let isKept = change.oldOwner?.keepsUnknownKeys == true
             let fate = isKept ? "keeps it ('unknownKeys: keep')" : "drops it"
             result.forward = forward(.ignoringKey("; an old app that saves again \(fate)"), of: change)
-        case (.removed, let before?, _) where !change.isDeclared:
-            result.backward = losses(of: before, change, in: channel)
-        case (.exclusion, let before?, let after?):
-            let left = after.excludedFrom.subtracting(before.excludedFrom)
+        case (.removed, let oldProperty?, _) where !change.isDeclared:
+            result.backward = losses(of: oldProperty, change, in: channel)
+        case (.exclusion, let oldProperty?, let newProperty?):
+            let left = newProperty.excludedFrom.subtracting(oldProperty.excludedFrom)
             if left.contains(.coding) {
-                result.backward = left.contains(channel.exclusion) ? losses(of: before, change, in: channel) : asBefore
-            } else if before.excludedFrom.subtracting(after.excludedFrom).contains(.coding) {
+                result.backward =
+                    left.contains(channel.exclusion) ? losses(of: oldProperty, change, in: channel) : asBefore
+            } else if oldProperty.excludedFrom.subtracting(newProperty.excludedFrom).contains(.coding) {
                 result.forward = forward(.ignoringKey(), of: change)
             }
         case (.jsonKey, _?, _?) where readsOldJSONKey(change):
             result.backward = asBefore
             if channel != .json { result.forward = forward(.reads, of: change) }
-        case (.defaultValue, let before?, let after?) where before.defaultValue != nil && !change.isDeclared:
-            result.backward = [result.backward, whereAbsent(before, after, change, in: channel)].merged
+        case (.defaultValue, let oldProperty?, let newProperty?)
+        where oldProperty.defaultValue != nil && !change.isDeclared:
+            result.backward = [result.backward, whereAbsent(oldProperty, newProperty, change, in: channel)].merged
         case (.history, _, _): result.forward = VersionVerdicts()
         default: break
         }
@@ -35,15 +37,15 @@ extension TwoModels {
     /// Of what no history describes: what was read may not be read any more.
     private func rowsOfForm(_ change: ModelChange, in channel: Channel) -> ChangeRows {
         var (backward, forward) = (Verdict.reads, Verdict.reads)
-        if let before = change.oldProperty, let after = change.newProperty {
+        if let oldProperty = change.oldProperty, let newProperty = change.newProperty {
             switch change.kind {
-            case .failurePolicy: backward = after.verdict(onFailuresOf: before)
+            case .failurePolicy: backward = newProperty.verdict(onFailuresOf: oldProperty)
             case .jsonForm where channel == .json:
-                backward = after.verdict(onJSONOf: before, .allVersions)
-                forward = before.verdict(onJSONOf: after, .itself)
+                backward = newProperty.verdict(onJSONOf: oldProperty, .allVersions)
+                forward = oldProperty.verdict(onJSONOf: newProperty, .itself)
             case .rules:
-                backward = change.newOwner?.recordModel?.verdict(on: before, read: after) ?? .reads
-                forward = change.oldOwner?.recordModel?.verdict(on: after, read: before) ?? .reads
+                backward = change.newOwner?.recordModel?.verdict(on: oldProperty, read: newProperty) ?? .reads
+                forward = change.oldOwner?.recordModel?.verdict(on: newProperty, read: oldProperty) ?? .reads
             default: break
             }
         }
@@ -52,8 +54,8 @@ extension TwoModels {
 
     /// Whether the key that JSON had is one of those that are read now too.
     func readsOldJSONKey(_ change: ModelChange) -> Bool {
-        guard let before = change.oldProperty, let after = change.newProperty else { return false }
-        return after.json.otherKeys.contains(before.jsonKey)
+        guard let oldProperty = change.oldProperty, let newProperty = change.newProperty else { return false }
+        return newProperty.json.otherKeys.contains(oldProperty.jsonKey)
     }
 
     // MARK: Backward
@@ -94,18 +96,18 @@ extension TwoModels {
     /// Generated code always writes properties with a default. Hand-written code may not, and other programs may not in JSON and
     /// dictionaries; and before the property was added no archive had it.
     package func whereAbsent(
-        _ before: PropertyModel,
-        _ after: PropertyModel,
+        _ oldProperty: PropertyModel,
+        _ newProperty: PropertyModel,
         _ change: ModelChange,
         in channel: Channel
     ) -> VersionVerdicts {
         guard let owner = change.oldOwner, let today = change.newOwner else { return VersionVerdicts() }
-        let absent = after.verdict(onAbsenceIn: before)
+        let absent = newProperty.verdict(onAbsenceIn: oldProperty)
         return backward(.reads, of: change).map { version, verdict in
-            var isAbsent = version < old.stampedFrom || before.isWeak || before.isConditional
-            let id = Leaf(owner: owner.name, name: before.name)
+            var isAbsent = version < old.stampedFrom || oldProperty.isWeak || oldProperty.isConditional
+            let id = Leaf(owner: owner.name, name: oldProperty.name)
             if case .value(let value, _)? = oldPlan.source(of: id, at: version, in: .archive) {
-                let new = Leaf(owner: today.name, name: after.name)
+                let new = Leaf(owner: today.name, name: newProperty.name)
                 isAbsent = true
                 if case .value(value, _)? = newPlan.source(of: new, at: version, in: .archive) { isAbsent = false }
             }
@@ -120,8 +122,8 @@ extension TwoModels {
         guard let oldOwner = change.oldOwner else { return VersionVerdicts() }
         let owner = counterparts.successor(of: oldOwner) ?? change.newOwner
         // The change of the property that reuses a key.
-        let after = change.kind == .keyReuse ? nil : change.newProperty
-        return change.olds.map { forward($0, of: oldOwner, to: after, of: owner, in: channel) }.merged
+        let newProperty = change.kind == .keyReuse ? nil : change.newProperty
+        return change.olds.map { forward($0, of: oldOwner, to: newProperty, of: owner, in: channel) }.merged
     }
 }
 
@@ -206,21 +208,22 @@ extension TwoModels {
 
     /// Old code of each version and archives of new code. `before` is the property in the old model; `after` is nil if it was removed.
     func forward(
-        _ before: PropertyModel,
+        _ oldProperty: PropertyModel,
         of oldOwner: DeclarationView,
-        to after: PropertyModel?,
+        to newProperty: PropertyModel?,
         of newOwner: DeclarationView?,
         in channel: Channel
     ) -> VersionVerdicts {
         guard let newOwner else { return VersionVerdicts() }
         let objects = newTimeline.objectClasses(of: newOwner.name, at: new.version)
-        return objects.map { forward(before, of: oldOwner, to: after, of: newOwner, in: $0, in: channel) }.merged
+        return objects.map { forward(oldProperty, of: oldOwner, to: newProperty, of: newOwner, in: $0, in: channel) }
+            .merged
     }
 
     private func forward(
-        _ before: PropertyModel,
+        _ oldProperty: PropertyModel,
         of oldOwner: DeclarationView,
-        to after: PropertyModel?,
+        to newProperty: PropertyModel?,
         of newOwner: DeclarationView,
         in object: TypeName,
         in channel: Channel
@@ -231,23 +234,24 @@ extension TwoModels {
         var isClosing = false
         for version in oldReaders.reversed() {
             // Nothing is read of an object whose class it does not know, which is a verdict of its own, or that had no such property.
-            if let then = counterparts.new.shape(at: version),
+            if let shape = counterparts.new.shape(at: version),
                 newReaders.recognition(of: object, by: version, in: channel) == .unknownClass
-                    || then.records[object] != nil && !then.isKind(object, of: counterparts.identity(of: oldOwner.name))
+                    || shape.records[object] != nil
+                        && !shape.isKind(object, of: counterparts.identity(of: oldOwner.name))
             {
                 if isKnown(oldOwner, at: version) { rows.append(VersionVerdicts.Row(version, .reads)) }
                 continue
             }
-            let id = Leaf(owner: oldOwner.name, name: before.name)
+            let id = Leaf(owner: oldOwner.name, name: oldProperty.name)
             // What came after a version, its code does not read: before a seal, only the new side's history says so.
-            if isOldSeal, version < old.version, let now = counterparts.described(id, at: old.version),
-                newTimeline.origin(of: now, at: old.version, in: object, since: version) == nil
+            if isOldSeal, version < old.version, let ownLeaf = counterparts.described(id, at: old.version),
+                newTimeline.origin(of: ownLeaf, at: old.version, in: object, since: version) == nil
             {
                 continue
             }
             let reading =
                 described(id, in: object, by: version, in: channel)
-                ?? undescribed(id, before, to: after, layout, newOwner, by: version, in: channel)
+                ?? undescribed(id, oldProperty, to: newProperty, layout, newOwner, by: version, in: channel)
             guard let reading else { continue }
             let knowsMinReader = new.knowsMinReader(version)
             var verdict = reading.verdict(isKeptOut: least > version && knowsMinReader)
@@ -270,8 +274,8 @@ extension TwoModels {
 
     /// What code of a version before the old side makes of the same property in objects that the old side writes.
     private func formerVerdict(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> Outcome {
-        guard let now = counterparts.described(id, at: old.version),
-            let leaf = newTimeline.origin(of: now, at: old.version, in: object, since: version)?.leaf,
+        guard let ownLeaf = counterparts.described(id, at: old.version),
+            let leaf = newTimeline.origin(of: ownLeaf, at: old.version, in: object, since: version)?.leaf,
             let reading = readersOfOld(object).reading(of: leaf, in: object, by: version, in: channel)
         else { return .reads }
         return reading.verdict(isKeptOut: false).outcome
@@ -279,10 +283,10 @@ extension TwoModels {
 
     /// How a version reads an old property, if both sides describe it alike: judged like every old reader.
     private func described(_ id: Leaf, in object: TypeName, by version: Int, in channel: Channel) -> OldReading? {
-        guard let now = counterparts.described(id, at: old.version) else { return nil }
-        if version == old.version { return newReaders.reading(of: now, in: object, by: version, in: channel) }
+        guard let ownLeaf = counterparts.described(id, at: old.version) else { return nil }
+        if version == old.version { return newReaders.reading(of: ownLeaf, in: object, by: version, in: channel) }
         guard
-            let leaf = newTimeline.origin(of: now, at: old.version, in: object, since: version)?.leaf,
+            let leaf = newTimeline.origin(of: ownLeaf, at: old.version, in: object, since: version)?.leaf,
             isOldSeal
                 || oldTimeline.origin(of: id, at: old.version, in: id.owner, since: version).flatMap({
                     counterparts.described($0.leaf, at: version)
@@ -294,20 +298,20 @@ extension TwoModels {
     /// The same if the new side does not describe it, or describes it differently: the property is the one with the old name.
     private func undescribed(
         _ id: Leaf,
-        _ before: PropertyModel,
-        to after: PropertyModel?,
+        _ oldProperty: PropertyModel,
+        to newProperty: PropertyModel?,
         _ layout: Layout,
         _ newOwner: DeclarationView,
         by version: Int,
         in channel: Channel
     ) -> OldReading? {
         // The new side's description of that version.
-        let described = after.map { after in
-            newPlan.source(of: Leaf(owner: newOwner.name, name: after.name), at: version, in: channel)
-                ?? .stored(after.shape)
+        let described = newProperty.map { newProperty in
+            newPlan.source(of: Leaf(owner: newOwner.name, name: newProperty.name), at: version, in: channel)
+                ?? .stored(newProperty.shape)
         }
         guard let side = written(counterparts.identity(of: id.owner), at: version)?.timeline else { return nil }
-        let known = oldPlan.source(of: id, at: version, in: channel) ?? .stored(before.shape)
+        let known = oldPlan.source(of: id, at: version, in: channel) ?? .stored(oldProperty.shape)
         guard let property = (side === oldTimeline ? known : described)?.root,
             let reader = side.history.shape(at: version)
         else { return nil }
@@ -315,17 +319,19 @@ extension TwoModels {
         types.draftless = draftless
         return layout.reading(of: property, by: reader, renaming: counterparts.inNew, types) { entry, part in
             guard !entry.isExtra else { return .same }
-            guard let after, entry.shape.name == today(part, of: before, as: after) else { return .other }
+            guard let newProperty, entry.shape.name == today(part, of: oldProperty, as: newProperty) else {
+                return .other
+            }
             return described?.functions.isEmpty == false ? .converted : .same
         }
     }
 
     /// The new side's name of a property, or of a part of a flat struct.
-    private func today(_ part: FlatPart?, of before: PropertyModel, as after: PropertyModel) -> String {
-        guard let part else { return after.name }
-        guard case .structure(let structure) = counterparts.inNew(before.type).wrapped,
+    private func today(_ part: FlatPart?, of oldProperty: PropertyModel, as newProperty: PropertyModel) -> String {
+        guard let part else { return newProperty.name }
+        guard case .structure(let structure) = counterparts.inNew(oldProperty.type).wrapped,
             let today = counterparts.trace.destinations(of: Leaf(owner: structure, name: part.leaf.name)).first
-        else { return "\(after.name).\(part.leaf.name)" }
-        return "\(after.name).\(today.name)"
+        else { return "\(newProperty.name).\(part.leaf.name)" }
+        return "\(newProperty.name).\(today.name)"
     }
 }

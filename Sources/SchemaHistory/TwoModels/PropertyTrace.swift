@@ -49,8 +49,8 @@ package struct PropertyTrace: Sendable {
             }
         }
         for (version, change) in changes { apply(change, version: version) }
-        for (today, origin) in properties.origins {
-            for root in origin.roots { destinations[root, default: []].append(today) }
+        for (newLeaf, origin) in properties.origins {
+            for root in origin.roots { destinations[root, default: []].append(newLeaf) }
         }
         for root in destinations.keys {
             destinations[root]?.sort { ($0.owner.name, $0.name) < ($1.owner.name, $1.name) }
@@ -58,9 +58,9 @@ package struct PropertyTrace: Sendable {
     }
 
     /// The source of the current property's value in that version; nil if the property may have been added later.
-    package func origin(of today: Leaf) -> Origin? {
-        if touched.contains(today.owner) { return properties.origins[today] }
-        return start.records[today.owner]?.has(today.name) == true ? Origin(roots: [today], declared: []) : nil
+    package func origin(of newLeaf: Leaf) -> Origin? {
+        if touched.contains(newLeaf.owner) { return properties.origins[newLeaf] }
+        return start.records[newLeaf.owner]?.has(newLeaf.name) == true ? Origin(roots: [newLeaf], declared: []) : nil
     }
 
     /// The current properties into which a value of that version is read, in order of declarations and names.

@@ -93,19 +93,19 @@ package struct ReadingComparison {
 
     private func enumDifference(_ item: EnumShape, at version: Int) -> ReadingDifference? {
         guard let identity = names.identities[item.identity],
-            let today = new.shape(at: new.model.version)?.enums[identity],
+            let newName = new.shape(at: new.model.version)?.enums[identity],
             let last = old.shape(at: old.model.version)?.enums[item.identity]
         else { return nil }
         // No history ever mentioned it.
         let isMentioned = two.oldPlan.enums[item.identity] != nil || two.newPlan.enums[identity] != nil
-        guard isMentioned || last.cases != today.cases else { return nil }
+        guard isMentioned || last.cases != newName.cases else { return nil }
         for value in item.cases {
             let expected = two.oldPlan.reading(of: value.raw, at: version, today: last)
                 .following { two.newTracer(in: .archive).cases.inReader($0, of: identity, from: old.model.version) }
             // A removed class whose objects are read as another is known by either name.
             let actual =
                 [names.caseOfThen(value), names.enumCase(value)].lazy.map {
-                    two.newPlan.reading(of: $0.raw, at: version, today: today)
+                    two.newPlan.reading(of: $0.raw, at: version, today: newName)
                 }.first { $0 != .unknown } ?? .unknown
             guard expected != actual else { continue }
             return ReadingDifference(

@@ -38,9 +38,9 @@ final class RecordComparison {
         as target: TypeName,
         at version: Int
     ) -> [ReadingDifference] {
-        guard let now = new.shape(at: new.model.version) else { return [] }
+        guard let newShape = new.shape(at: new.model.version) else { return [] }
         // What the channel leaves out now, the change of the property says.
-        let asked = open.properties(of: target, in: now).filter { $0.property.shape.isHeld(in: channel) }
+        let asked = open.properties(of: target, in: newShape).filter { $0.property.shape.isHeld(in: channel) }
         if asked.isEmpty { return [] }
         let layout = two.oldTimeline.layout(of: record.identity, at: version, in: channel)
         let object = Object(identity: record.identity, version: version, layout: layout)
@@ -107,9 +107,11 @@ final class RecordComparison {
     private func described(_ id: Leaf, _ object: TypeName, _ former: TypeName) -> Trace {
         let itself = Trace.stored(id)
         guard let trace = tracer.trace(id, in: object, at: old.model.version),
-            let before = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
+            let oldShape = old.shape(at: old.model.version), let account = new.shape(at: old.model.version)
         else { return itself }
-        let had = before.chain(of: former).contains { before.records[$0]?[id.name].map { !$0.isInvisible } ?? false }
+        let had = oldShape.chain(of: former).contains {
+            oldShape.records[$0]?[id.name].map { !$0.isInvisible } ?? false
+        }
         if had, !account.chain(of: object).contains(where: { account.records[$0]?[id.name] != nil }) { return itself }
         let isWrong = trace.leaves.contains { leaf in
             guard let described = account.records[leaf.owner]?[leaf.name],
@@ -159,7 +161,9 @@ final class RecordComparison {
                 ComputedValue(partsOf: stored.type, named.map(\.leaf.name), version: version),
                 named.map { part in
                     var shape = part.shape
-                    shape.defaultValue = shape.defaultValue.flatMap { cases.inReader($0, of: shape.type, from: version) }
+                    shape.defaultValue = shape.defaultValue.flatMap {
+                        cases.inReader($0, of: shape.type, from: version)
+                    }
                     return ComputedArgument(type: shape.type, source: .stored(shape))
                 }
             )
@@ -195,10 +199,10 @@ final class RecordComparison {
 extension NameMap {
     /// An old source in the new side's names, with the cases of that version in current ones.
     fileprivate func renaming(_ source: ReadSource, _ tracer: Tracer, since version: Int) -> ReadSource {
-        func today(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
+        func newName(_ value: DefaultValue, of type: PropertyType) -> DefaultValue? {
             tracer.cases.inReader(renamingTypes(in: value), of: type, from: version)
         }
-        return source.mapTypes(type, values: today, functions: function) { step in
+        return source.mapTypes(type, values: newName, functions: function) { step in
             step.conversion.mapInner(from: step.from) { inner, _ in
                 switch inner {
                 case .function(let name): .function(function(name))
@@ -216,8 +220,8 @@ extension NameMap {
     /// A function of a class that has another name now is renamed with its class.
     private func function(_ function: String) -> String {
         guard let dot = function.firstIndex(of: "."),
-            let today = identities[TypeName(model: model, name: String(function[..<dot]))], !today.isRemoved
+            let newName = identities[TypeName(model: model, name: String(function[..<dot]))], !newName.isRemoved
         else { return function }
-        return today.name + function[dot...]
+        return newName.name + function[dot...]
     }
 }

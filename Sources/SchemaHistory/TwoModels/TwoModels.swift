@@ -175,20 +175,20 @@ package final class TwoModels {
     }
 
     /// The properties of models that use this one, as they are and were: their archives contain what this model declares.
-    package private(set) lazy var usersProperties = users.flatMap { before, after in
-        after.model.records.flatMap { record -> [(owner: TypeName, property: PropertyModel)] in
-            let former = before.model.records.first { $0.name == record.name }?.properties ?? []
+    package private(set) lazy var usersProperties = users.flatMap { oldModel, newModel in
+        newModel.model.records.flatMap { record -> [(owner: TypeName, property: PropertyModel)] in
+            let former = oldModel.model.records.first { $0.name == record.name }?.properties ?? []
             let names = Set(former.map(\.name))
             return record.properties.filter { names.contains($0.name) }.map { (record.name, $0) }
         }
     }
 
     /// What properties of those models require of the old version's objects, by whatever they were then, and do not get any more.
-    package private(set) lazy var requirementsOfUsers = users.flatMap { before, after in
-        after.model.records.flatMap { record in
+    package private(set) lazy var requirementsOfUsers = users.flatMap { oldModel, newModel in
+        newModel.model.records.flatMap { record in
             record.properties.flatMap { property -> [(owner: TypeName, need: Readings.Reading)] in
                 let leaf = Leaf(owner: record.name, name: property.name)
-                let sources = after.sources(of: leaf, until: before.model.version)
+                let sources = newModel.sources(of: leaf, until: oldModel.model.version)
                 return newReadings.requirements(of: property, leaf, sources, archive: old.version, reader: new.version)
                     .map { (owner: record.name, need: $0) }
             }
