@@ -233,7 +233,7 @@ struct FixtureLaw: PlanEvaluation {
         }
         guard let value = object[shape.name] else { throw .unsaid }
         if let found = try taken(value, shape.type) { return found }
-        if shape.type.isOptional { return .null }
+        if shape.type.isOptional, !shape.requiresCase { return .null }
         throw .failed
     }
 

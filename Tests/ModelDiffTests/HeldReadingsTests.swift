@@ -48,6 +48,18 @@ import Testing
             backward: [.refuses, .refuses, .refuses]
         ),
         Case(
+            name: "nil of an optional enum with a default is written, and becomes the later default",
+            schema: """
+                version: 3
+                enums: { Kind: { cases: [a, c], history: { 3: [removeCase: { b: drop }] } } }
+                classes:
+                  Film:
+                    properties: { kind: { type: Kind, default: .c } }
+                    history: { 2: [retype: { kind: { from: { type: "Kind?", default: .a }, else: default } }] }
+                """,
+            backward: [.refuses, .refuses, .refuses]
+        ),
+        Case(
             name: "text of whole numbers is no text of others",
             schema: """
                 version: 3

@@ -20,8 +20,10 @@ struct Judgement {
                 .filter { !crossed.isUndeclared($0.readings[0].subject) }.compactMap(judge)
                 .filter { item in
                     let others = rejecting.filter { $0.subject == item.finding.subject }
-                    let rows = item.finding.backward.rows
-                    return rows.isEmpty || !rows.allSatisfy { row in others.contains { $0.backward.hasAsBad(row) } }
+                    let (old, new) = (item.finding.backward.rows, item.finding.forward.rows)
+                    return old.isEmpty && new.isEmpty
+                        || !old.allSatisfy { row in others.contains { $0.backward.hasAsBad(row) } }
+                        || !new.allSatisfy { row in others.contains { $0.forward.hasAsBad(row) } }
                 }
         }
         var findings = judged.map(\.finding)

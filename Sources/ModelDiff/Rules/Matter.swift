@@ -78,6 +78,17 @@ struct Matter {
         }
     }
 
+    /// The same of an attribute that a version which is not released may change without an entry.
+    var missingSince: [Fix] { context.new.version > context.old.version ? missing() : [] }
+
+    /// What else belongs to a way, wherever it is.
+    func missing(if condition: MissingHistory.Condition) -> [Fix] {
+        (context.missing?.entries(if: condition) ?? []).map { found in
+            let owner = context.new.declarationViews.first { $0.name.name == found.declaration }
+            return history("and in '\(found.declaration)'", of: owner, found.entries)
+        }
+    }
+
     private var ownSubject: MissingHistory.Subject {
         guard change.thing == .property || change.thing == .enumCase else { return .itself }
         let roots = change.newOwner.flatMap { owner in
@@ -162,7 +173,9 @@ struct Matter {
         var property = property
         property.shape = property.shape.renaming { type in
             type.renamed { name in
-                guard name.model != context.old.name, let today = counterparts.names.identities[name] else { return name }
+                guard name.model != context.old.name, let today = counterparts.names.identities[name] else {
+                    return name
+                }
                 return today.isRemoved ? name : today
             }
         }

@@ -33,6 +33,13 @@ package struct Model: Sendable {
     /// The name under which stamps are in archives: the oldest name of the model.
     package var stampName: String { formerly.last ?? name }
 
+    /// Modules in which Foundation may have written its classes before they had archive names, and which readers of another model do not
+    /// accept.
+    package func modules(unknownTo other: Model) -> [String] {
+        let known = Set([other.name, other.swift.module] + other.formerly)
+        return ([swift.module] + formerly).filter { !known.contains($0) }
+    }
+
     package var records: [RecordModel] { structs + classes }
 
     /// Whether code of a version, whose own archives have stamps, refuses what `minReader` of an archive keeps from it: hand-written code

@@ -67,6 +67,7 @@ private final class RareAttributes: Sendable, Hashable {
         var flat: [FlatKey]?
         var convert: Conversion?
         var formerName: String?
+        var requiresCase: Bool?
     }
 
     let values: Values
@@ -107,6 +108,11 @@ extension PropertyShape {
     package var formerEnds: [FormerEnd] {
         get { self[\.formerEnds] ?? [] }
         set { self[\.formerEnds] = newValue.isEmpty ? nil : newValue }
+    }
+    /// A case that was dropped since is an error, as in a required property, though nil is none.
+    package var requiresCase: Bool {
+        get { self[\.requiresCase] ?? false }
+        set { self[\.requiresCase] = newValue ? true : nil }
     }
     package var count: Int? {
         get { self[\.count] }

@@ -72,6 +72,11 @@ extension Tracer {
             guard case .unwrap(.same) = step.conversion, case .value(let value) = step.otherwise,
                 let name = wrapped.name, hasDroppedCases(of: name, after: step.version, from: version)
             else { return nil }
+            // Its nil is written, and is no absent value.
+            if stored.defaultValue != nil {
+                stored.requiresCase = true
+                return .converted(.stored(stored), step)
+            }
             stored.type = wrapped
             stored.defaultValue = value
             return .stored(stored)

@@ -212,9 +212,10 @@ package final class Tracer {
 
     // MARK: The current names
 
-    /// Rewrites a type of any version into the names at the tracer's version. A removed type is replaced by the type as which it is read.
+    /// Rewrites a type of any version into the names at the tracer's version. A removed type is replaced by the type as which it is read,
+    /// also if that is dropped since.
     package func inReader(_ type: PropertyType) -> PropertyType {
-        let type = type.renamed { target(of: $0) ?? $0 }
+        let type = type.renamed { identity(of: $0, at: version) }
         return hasChangedKinds ? shape(version).declared(type) : type
     }
 }

@@ -189,7 +189,7 @@ private struct Pair {
             // A default is for values that are not there; where nil was one, the conversions since say what becomes of it.
             (source ?? .stored(property.shape)).uses().filter { shape, _ in
                 shape.type.wrapped.isOne
-                    && (shape.type.isOne
+                    && (shape.type.isOne || shape.requiresCase
                         || source?.replacing { .value(.null, $0.type) }.verdict(in: channel).outcome == .refuses)
             }
         }.compactMap { shape, isTaken in shape.type.wrapped.name.flatMap { lack(of: $0, isTaken: isTaken) } }

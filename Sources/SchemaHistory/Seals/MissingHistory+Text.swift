@@ -51,7 +51,7 @@ extension MissingHistory {
         case .either(let condition, let also, let otherwise):
             ["# if \(condition):"] + ([entry] + also).map { "- \($0.line)" } + ["# if not:"]
                 + otherwise.map { "# - \($0.line)" }
-        case .onlyIf(let condition): ["# if \(condition):", "# - \(entry.line)"]
+        case .onlyIf(let condition): ["# if \(condition.text):", "# - \(entry.line)"]
         }
     }
 

@@ -39,7 +39,7 @@ extension MissingHistory {
             for entry in owner.entries.compactMap(subject.only) {
                 switch entry.question {
                 case nil, .value: certain.append(entry)
-                case .onlyIf(let condition): ways.append(Way(condition: condition, [entry]))
+                case .onlyIf(let condition): ways.append(Way(condition: condition.text, [entry]))
                 case .either(let condition, let also, let otherwise):
                     ways.append(Way(condition: condition, [entry] + also))
                     ways.append(Way(isElse: true, otherwise))
@@ -52,6 +52,14 @@ extension MissingHistory {
                 ways += candidates.map { Way(condition: $0[0].entry.condition, $0) } + [Way(isElse: true, others)]
             }
             return (certain.isEmpty ? [] : [Way(certain)]) + ways
+        }
+    }
+
+    /// Entries that are correct under a condition, by the name of their declaration today.
+    package func entries(if condition: Condition) -> [(declaration: String, entries: [String])] {
+        owners.compactMap { owner in
+            let entries = owner.entries.filter { $0.question == .onlyIf(condition) }
+            return entries.isEmpty ? nil : (owner.place.name, entries.map(\.line))
         }
     }
 

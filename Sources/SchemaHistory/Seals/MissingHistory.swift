@@ -27,9 +27,25 @@ package struct MissingHistory: Sendable {
         /// The entry, and those that belong to it, have an alternative if they are not correct.
         case either(String, also: [Entry], otherwise: [Entry])
         /// It is correct only if this condition is true.
-        case onlyIf(String)
+        case onlyIf(Condition)
         /// It would be correct, but a value in it is a guess.
         case value
+    }
+
+    /// What only the author knows.
+    package struct Condition: Sendable, Hashable {
+        package let text: String
+
+        init(_ text: String) { self.text = text }
+
+        /// - Parameter type: the declaration of the two, if they are members.
+        package static func isOther(_ new: String, of type: String? = nil, than old: String) -> Condition {
+            Condition("'\(new)'\(type.map { " of '\($0)'" } ?? "") is not '\(old)' under another name")
+        }
+
+        package static func didNotMove(_ member: String, from owner: String) -> Condition {
+            Condition("'\(member)' did not move here from '\(owner)'")
+        }
     }
 
     /// Removed and added members whose relation only the author knows: no choice is preferred, all are shown.
@@ -224,7 +240,7 @@ package struct MissingHistory: Sendable {
                 let others = Set(other.entries.map(\.text))
                 for index in owner.entries.indices where !others.contains(owner.entries[index].text) {
                     if case .either = owner.entries[index].question { continue }
-                    owner.entries[index].question = .onlyIf("'\(today)' is not '\(then)' under another name")
+                    owner.entries[index].question = .onlyIf(.isOther(today, than: then))
                 }
             }
             if context.removed[name] != nil {
@@ -280,7 +296,7 @@ package struct MissingHistory: Sendable {
             else { continue }
             let condition =
                 "'\(owner.name)' and '\(other.name)' did not exchange their names; else each has the other's as 'archiveName' and 'renameClass', as in '\(owner.name): { archiveName: \(other.name), history: { \(version): [renameClass: \(other.name)] } }'"
-            for index in owner.entries.indices { owners[place].entries[index].question = .onlyIf(condition) }
+            for index in owner.entries.indices { owners[place].entries[index].question = .onlyIf(.init(condition)) }
             for index in owner.choices.indices { owners[place].choices[index].question += "; if \(condition)" }
         }
     }

@@ -11,7 +11,8 @@ extension MissingMembers {
     ) {
         // An author who writes the old key for a new name has declared the rename.
         for member in gone {
-            guard !isEnum, let match = came.first(where: { $0.fields["key"] == member.key }) else { continue }
+            guard !isEnum, member.flatKey == nil, let match = came.first(where: { $0.fields["key"] == member.key })
+            else { continue }
             propose(member, match, &gone, &came, into: &result)
         }
         let (allGone, allCame) = (gone, came)
@@ -48,7 +49,9 @@ extension MissingMembers {
         var entries = renaming(member, match)
         if let later = context.renamed["\(owner).\(match.name)"], later.name == member.name {
             entries[0].question = .onlyIf(
-                "it was '\(match.name)' in between; else '\(later.entry)' of version \(later.version) is wrong: '\(member.name)' was there before"
+                .init(
+                    "it was '\(match.name)' in between; else '\(later.entry)' of version \(later.version) is wrong: '\(member.name)' was there before"
+                )
             )
         } else {
             entries[0].question = .either(
@@ -65,7 +68,12 @@ extension MissingMembers {
 
     private func choice(_ gone: [ShapeMember], _ came: [ShapeMember]) -> MissingHistory.Choice {
         func list(_ members: [ShapeMember]) -> String { members.map { "'\($0.name)'" }.joined(separator: ", ") }
-        let all = gone.flatMap { old in matches(old, came).map { (old: old, new: $0, score: likeness(old, $0)) } }
+        // What was in keys of its object's is no single value.
+        func isFlat(_ member: ShapeMember) -> Bool { member.fields["flat"] != nil }
+        let all = gone.flatMap { old in
+            matches(old, came).filter { isFlat($0) == isFlat(old) }
+                .map { (old: old, new: $0, score: likeness(old, $0)) }
+        }
         let likely = all.filter { $0.score > 0 }
         let pairs = likely.isEmpty ? all : likely
         let ordered = pairs.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }

@@ -85,7 +85,7 @@ struct MissingMembers {
                 continue
             }
             var entry = addition(member)
-            entry.question = .onlyIf("it did not move here from '\(place)'")
+            entry.question = .onlyIf(.didNotMove(member.name, from: place))
             result.entries.append(entry)
         }
         came.removeAll { member in
@@ -111,13 +111,14 @@ struct MissingMembers {
             if isEnum { entry.question = .value }
             entry.question = question(of: member, isAdded: true, "was removed and added anew") ?? entry.question
             let fate = moves.otherFate(of: ShapeMoves.Member(owner, member.name), declaration(member))
-            entry.question = fate.map { .onlyIf($0) } ?? entry.question
+            entry.question = fate.map { .onlyIf(.init($0)) } ?? entry.question
             result.entries.append(entry)
         }
         came.removeAll { member in
             let isElsewhere = moves.others.contains { $0.key.property == member.name && $0.value.owner == owner }
             let other =
-                isElsewhere ? MissingHistory.Question.onlyIf("it has not the values of an older '\(member.name)'") : nil
+                isElsewhere
+                ? MissingHistory.Question.onlyIf(.init("it has not the values of an older '\(member.name)'")) : nil
             guard let question = question(of: member, isAdded: false, "came and went") ?? other else { return false }
             var entry = addition(member)
             entry.question = question
@@ -149,7 +150,7 @@ struct MissingMembers {
     /// An entry of a later version says that the member came, or that it went: either that is wrong, or this happened.
     private func question(of member: ShapeMember, isAdded: Bool, _ what: String) -> MissingHistory.Question? {
         guard let claim = context.claimed["\(owner).\(member.name)"], claim.isAdded == isAdded else { return nil }
-        return .onlyIf("'\(member.name)' \(what); else '\(claim.entry)' of version \(claim.version) is wrong")
+        return .onlyIf(.init("'\(member.name)' \(what); else '\(claim.entry)' of version \(claim.version) is wrong"))
     }
 
     /// A case of a union that holds something else than before: it may be another one, and the former one may have another name.
@@ -167,7 +168,8 @@ struct MissingMembers {
         }
         guard let other = after.first(where: { $0.name != was.name && $0.isLike(was) }) else {
             removal.question = .value
-            addition.question = .onlyIf("'\(now.name)' is no other case under another name")
+            let former = before.first { item in item.isLike(now) && !after.contains { $0.name == item.name } }
+            if let former { addition.question = .onlyIf(.isOther(now.name, than: former.name)) }
             return [removal, addition]
         }
         let isNew = !before.contains { $0.name != now.name && $0.isLike(now) }
@@ -419,9 +421,7 @@ struct MissingMembers {
             result.append(retype(member, now))
         }
         if rest.count == 1, let attribute = rest.first, let name = renamedName(in: attribute, member, now) {
-            result[result.count - 1].question = .onlyIf(
-                "'\(name.new)' of '\(name.type)' is not '\(name.old)' under another name"
-            )
+            result[result.count - 1].question = .onlyIf(.isOther(name.new, of: name.type, than: name.old))
         }
         // Last: a property that was just excluded or included is not changed again.
         let (then, today) = (channels(before["excluded"]), channels(after["excluded"]))

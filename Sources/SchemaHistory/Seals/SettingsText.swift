@@ -54,6 +54,7 @@ package struct SettingsText {
             for property in item.properties where !property.isInvisible {
                 var fields: [FlowFields.Pair] =
                     property.failure == .fail ? [] : [("failure", property.failure.rawValue)]
+                if property.isVirtual { fields.append(("virtual", "true")) }
                 fields += SettingsText.describe(property)
                 // Other rules do not affect reading.
                 if item.isValidated {

@@ -86,6 +86,8 @@ struct FlowFields {
         let key = property.key == property.name ? nil : property.key
         let jsonKey = property.jsonKey == property.name ? nil : property.jsonKey
         self.init(property, key: key, jsonKey: jsonKey, value: spelling.text) { YAMLText.type(spelling.text($0)) }
+        // Archives have it in both cases.
+        pairs.removeAll { $0.key == "virtual" }
         let left = Channels.names.filter { property.excludedFrom.contains($0.channel) }.map(\.name)
         if !left.isEmpty { pairs.append(("excluded", "[\(left.joined(separator: ", "))]")) }
     }
@@ -122,6 +124,9 @@ struct FlowFields {
 
     /// A line that an earlier edition wrote, in the order of this one.
     static func settled(_ line: String) -> String {
+        if line.contains("virtual: true") {
+            return settled(FlowFields(FlowFields(of: line).pairs.filter { $0.key != "virtual" }).text)
+        }
         guard let start = line.firstRange(of: "flat: {"), let end = endOfFlow(line[start.upperBound...]) else {
             return line
         }

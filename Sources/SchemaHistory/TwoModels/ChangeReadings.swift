@@ -80,9 +80,7 @@ extension TwoModels {
             if new.stampName != old.stampName {
                 return rows(change, new.verdict(onStampsOf: old), old.verdict(onStampsOf: new))
             }
-            guard let forgotten = old.formerly.first(where: { $0 != new.name && !new.formerly.contains($0) })
-            else { return asBefore }
-            return rows(change, .unknownModule(forgotten))
+            return old.modules(unknownTo: new).first.map { rows(change, .unknownModule($0)) } ?? asBefore
         case .moduleName: return change.isDeclared ? asBefore : rows(change, .unknownModule(old.swift.module))
         case .version:
             if counterparts.isReturn { return rowsOfReturn }

@@ -8,10 +8,12 @@ extension TwoModels {
         var result = ChangeRows(backward(change, in: channel), forward(change, in: channel))
         let asBefore = backward(.reads, of: change)
         switch (change.kind, change.oldProperty, change.newProperty) {
-        case (.added, _, _?):
+        case (.added, _, let newProperty?):
             let isKept = change.oldOwner?.keepsUnknownKeys == true
             let fate = isKept ? "keeps it ('unknownKeys: keep')" : "drops it"
-            result.forward = forward(.ignoringKey("; an old app that saves again \(fate)"), of: change)
+            let ignoring = forward(.ignoringKey("; an old app that saves again \(fate)"), of: change)
+            result.forward =
+                change.newOwner.map { [ignoring, takingKeys(of: newProperty, of: $0, in: channel)].merged } ?? ignoring
         case (.removed, let oldProperty?, _) where !change.isDeclared:
             result.backward = losses(of: oldProperty, change, in: channel)
         case (.exclusion, let oldProperty?, let newProperty?):
@@ -265,11 +267,40 @@ extension TwoModels {
             if version < old.version, verdict.outcome != .reads,
                 formerVerdict(id, in: object, by: version, in: channel) >= verdict.outcome
             {
-                verdict = .reads
+                continue
             }
             rows.append(VersionVerdicts.Row(version, verdict))
         }
         return VersionVerdicts(rows.reversed())
+    }
+
+    /// What older code makes of a new property in whose keys it has another one: of a version before the old side, or of a superclass.
+    private func takingKeys(of property: PropertyModel, of owner: DeclarationView, in channel: Channel)
+        -> VersionVerdicts
+    {
+        let keys = Set(property.shape.keys(in: channel))
+        // Where the old side has the key in the class, the reuse is a change of its own.
+        let isReuse = counterparts.oldView(of: owner.name)?.properties.contains { $0.key == property.key } ?? false
+        if keys.isEmpty || isReuse || isUnstamped(channel) { return VersionVerdicts() }
+        let objects = newTimeline.objectClasses(of: owner.name, at: new.version)
+        return objects.map { object in
+            let least = newPlan[object].minReader(in: channel)
+            let rows = oldReaders.compactMap { version -> VersionVerdicts.Row? in
+                guard let shape = counterparts.new.shape(at: version) else { return nil }
+                let taken = shape.chain(of: object).flatMap { holder in
+                    (shape.records[holder]?.properties ?? []).filter {
+                        !keys.isDisjoint(with: $0.shape.keys(in: channel))
+                    }
+                    .map { Leaf(owner: holder, name: $0.name) }
+                }
+                let verdicts = taken.compactMap { leaf in
+                    newReaders.reading(of: leaf, in: object, by: version, in: channel)?
+                        .verdict(isKeptOut: least > version && new.knowsMinReader(version))
+                }
+                return verdicts.isEmpty ? nil : VersionVerdicts.Row(version, verdicts.worst)
+            }
+            return VersionVerdicts(rows)
+        }.merged
     }
 
     /// What code of a version before the old side makes of the same property in objects that the old side writes.
@@ -278,7 +309,8 @@ extension TwoModels {
             let leaf = newTimeline.origin(of: ownLeaf, at: old.version, in: object, since: version)?.leaf,
             let reading = readersOfOld(object).reading(of: leaf, in: object, by: version, in: channel)
         else { return .reads }
-        return reading.verdict(isKeptOut: false).outcome
+        let isKeptOut = oldMinReader(of: id.owner, in: channel) > version && new.knowsMinReader(version)
+        return reading.verdict(isKeptOut: isKeptOut).outcome
     }
 
     /// How a version reads an old property, if both sides describe it alike: judged like every old reader.

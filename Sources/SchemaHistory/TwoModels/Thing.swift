@@ -11,6 +11,9 @@ package enum Thing: String, Sendable, Hashable, CaseIterable {
     /// Those of a rule about any of them, where the difference applies to it.
     package static let declarations: [Thing] = [.class, .struct, .enum]
 
+    /// Its title, with the article.
+    package var oneOf: String { "\(self == .enum || self == .enumCase ? "an" : "a") \(title)" }
+
     package var title: String {
         switch self {
         case .model: "model"

@@ -186,7 +186,7 @@ struct ReadStatements {
             property.wrappedType,
             from: base,
             isOptional: isOptional,
-            isElement: property.type.isOptional,
+            isElement: property.type.isOptional && !property.model.shape.requiresCase,
             skipping: skips(property)
         )
     }

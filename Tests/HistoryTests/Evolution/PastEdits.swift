@@ -191,7 +191,7 @@ extension ReleasedModel {
     private func isRead(as new: Header, _ released: Int) -> Bool {
         (1...released).allSatisfy { version in
             let hasStamp = version >= header.stampedFrom
-            if hasStamp, new.stampName == header.stampName { return true }
+            if hasStamp, new.stampName == header.stampName { return new.accepts(modulesOf: header) }
             // Without a stamp the reader distinguishes versions by keys; those of version 1 differ from all others.
             return new.unstamped.contains(version)
         }

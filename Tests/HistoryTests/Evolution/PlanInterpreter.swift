@@ -125,7 +125,9 @@ struct PlanInterpreter: PlanEvaluation {
         let isLeftOut = property.excludedFrom.contains(form.channel.exclusion)
         let found = isLeftOut ? nil : archive[form.key(property.name, property.key, property.jsonKey)]
         guard let value = found else { return try literal(property.defaultValue ?? .null, property.type) }
-        let taken = stored(value, property.type, version) ?? (property.type.isOptional ? .null : .failed)
+        let taken =
+            stored(value, property.type, version)
+            ?? (property.type.isOptional && !property.requiresCase ? .null : .failed)
         let read = try required(taken)
         return property.formerEnds.reduce(read) { $0.setting($1.name) }
     }

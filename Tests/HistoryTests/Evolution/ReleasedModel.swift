@@ -18,6 +18,9 @@ struct ReleasedModel {
         var stampedFrom = 1
 
         var stampName: String { formerly.last ?? name }
+        func accepts(modulesOf other: Header) -> Bool {
+            Set([other.module ?? other.name] + other.formerly).isSubset(of: [name, module ?? name] + formerly)
+        }
         /// Without a stamp an archive is of one of these.
         var unstamped: ClosedRange<Int> { 1...max(1, stampedFrom - 1) }
 

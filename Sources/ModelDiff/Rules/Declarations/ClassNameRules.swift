@@ -44,13 +44,14 @@ extension Rule {
             matter.renaming(old) ?? matter.history("if it is the same under a new name", .renameClass(name))
         ]
         if matter.renaming(old) == nil, !matter.hasOlderHistory {
-            draft.fixes += [
-                matter.tombstone(old, "if not, "),
-                matter.attribute(
-                    "and say that the other is new",
-                    "since: \(matter.counterparts.nextVersion)"
-                ),
-            ].compactMap(\.self)
+            draft.fixes +=
+                [
+                    matter.tombstone(old, "if not, "),
+                    matter.attribute(
+                        "and say that the other is new",
+                        "since: \(matter.counterparts.nextVersion)"
+                    ),
+                ].compactMap(\.self) + matter.missing(if: .isOther(new, than: name))
         }
         return draft
     }
@@ -58,7 +59,7 @@ extension Rule {
     static func declarationKindChanged(_ matter: Matter) -> Draft? {
         guard let old = matter.oldOwner, let new = matter.newOwner else { return nil }
         let name = old.name.name
-        var draft = Draft("'\(name)' was a \(old.thing.title) and is a \(new.thing.title)")
+        var draft = Draft("'\(name)' was \(old.thing.oneOf) and is \(new.thing.oneOf)")
         draft.breaksSource("its uses may no longer compile")
         if matter.isDeclared {
             let isClass = old.thing == .class
@@ -78,11 +79,14 @@ extension Rule {
         }
         if matter.hasOlderHistory { return draft }
         if let removal = matter.tombstone(old, "and ") {
+            let since = "since: \(matter.counterparts.nextVersion)"
             draft.fixes += [
-                matter.attribute(
-                    "a name of its own keeps the two apart\(matter.wordOnProperties(of: old))",
-                    "archiveName: \(name)2\nsince: \(matter.counterparts.nextVersion)"
-                ), removal,
+                new.thing == .enum
+                    ? matter.attribute("say that it is new", since)
+                    : matter.attribute(
+                        "a name of its own keeps the two apart\(matter.wordOnProperties(of: old))",
+                        "archiveName: \(name)2\n\(since)"
+                    ), removal,
             ]
         }
         return draft

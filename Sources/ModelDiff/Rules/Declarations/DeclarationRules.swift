@@ -71,7 +71,9 @@ extension Rule {
 
     static func historyMismatch(_ matter: Matter) -> Draft? {
         let version = matter.context.old.version
-        var draft = Draft("\(matter.name) is new, but the history says that version \(version) had it already")
+        var draft = Draft(
+            "\(matter.name) is new, and no entry says so: by the history, version \(version) had it already"
+        )
         draft.isFixed = true
         draft.declare(matter)
         return draft

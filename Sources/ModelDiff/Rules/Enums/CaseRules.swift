@@ -9,7 +9,10 @@ extension Rule {
         guard !model.isOptions else { return draft }
         draft.breaksSource("switches without 'default' no longer compile")
         if model.unknown == .error, let first = model.cases.first(where: { $0.payload == nil })?.name {
-            draft.fixes.append(matter.attribute("let this version's code accept the next case", "unknown: \(first)"))
+            draft.fixes += [
+                matter.attribute("let this version's code accept the next case", "unknown: \(first)"),
+                matter.history("and declare what it was", .was([("unknown", "error")])),
+            ]
         }
         return draft
     }

@@ -20,7 +20,8 @@ extension Rule {
         guard let old = matter.oldOwner?.enumModel, let new = matter.newOwner?.enumModel, new.unknown == .error
         else { return nil }
         var draft = Draft("unknown raw values of \(matter.name) are errors again")
-        draft.fixes = [matter.attribute("restore it", "unknown: \(old.unknown.spelling)")]
+        draft.fixes =
+            matter.missingSince + [matter.attribute("or restore it", "unknown: \(old.unknown.spelling)")]
         return draft
     }
 
@@ -30,6 +31,7 @@ extension Rule {
         else { return nil }
         var draft = Draft("'unknown' of \(matter.name) is '\(new.spelling)', previously '\(old.spelling)'")
         if new == .keep { draft.breaksSource("switches need 'case .unrecognized'") }
+        draft.fixes = matter.missingSince
         return draft
     }
 

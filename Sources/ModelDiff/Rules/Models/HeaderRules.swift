@@ -5,7 +5,7 @@ import SchemaHistory
 extension Rule {
     static func modelRenamed(_ matter: Matter) -> Draft? {
         let (old, new) = (matter.context.old, matter.context.new)
-        let forgotten = old.formerly.filter { $0 != new.name && !new.formerly.contains($0) }
+        let forgotten = old.modules(unknownTo: new)
         var draft = Draft("the model changed from '\(old.name)' to '\(new.name)'")
         if old.name == new.name {
             draft.message =

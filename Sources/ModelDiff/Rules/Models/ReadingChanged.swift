@@ -35,7 +35,8 @@ extension Rule {
             yaml: "heirloom evolve --write"
         )
         let isSameVersion = matter.context.old.version == matter.context.new.version
-        draft.fixes = [matter.context.isPastEdited ? edit : isSameVersion ? raise : entries]
+        let missing = matter.context.isPastEdited ? [] : matter.missing()
+        draft.fixes = missing.isEmpty ? [matter.context.isPastEdited ? edit : isSameVersion ? raise : entries] : missing
         return draft
     }
 

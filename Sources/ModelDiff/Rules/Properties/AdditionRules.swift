@@ -43,6 +43,12 @@ extension Draft {
     fileprivate static func addition(_ matter: Matter, _ what: String, _ property: PropertyModel) -> Draft {
         var draft = Draft("\(matter.name) \(what)")
         draft.declare(matter)
+        if matter.isDeclared, !matter.rows(in: .archive).forward.failing.isEmpty {
+            let key = "key: \(YAMLText.scalar(property.key + "2"))"
+            draft.fixes.append(
+                matter.attribute("a key of its own costs older apps nothing", of: property.name, key)
+            )
+        }
         return draft
     }
 }

@@ -6,10 +6,10 @@ extension Rule {
         guard let value = new.defaultValue?.schemaSpelling else { return nil }
         guard let former = old.defaultValue?.schemaSpelling else {
             var draft = Draft("\(matter.name) got the default \(value)")
+            draft.declare(matter)
             guard old.type.isOptional, !matter.isDeclared else { return draft }
             // Its nil is absent in older archives.
             draft.fixAsBreak()
-            draft.declare(matter)
             return draft
         }
         var draft = Draft("the default of \(matter.name) changed from \(former) to \(value)")

@@ -27,27 +27,26 @@ extension Rule {
         draft.loss = "the value of '\(old.name)'"
         draft.lostOf = [matter.oldPath]
         draft.breaksUses(of: "'\(old.name)'")
-        draft.fixes = matter.missing(of: matter.successor, "declare the removal") + matter.arrival
+        draft.fixes =
+            matter.missing(of: matter.successor, "declare the removal")
+            + matter.missing().map { Fix("and declare the addition", at: $0.at, yaml: $0.yaml) }
         return draft
     }
 }
 
 extension Draft {
-    fileprivate static func move(of before: PropertyModel, _ matter: Matter) -> Draft {
+    fileprivate static func move(of old: PropertyModel, _ matter: Matter) -> Draft {
         var draft = Draft("'\(matter.oldPath)' moved to \(matter.name)")
         guard !matter.isDeclared else { return draft }
-        draft.fixes = matter.missing(of: matter.successor) + matter.arrival
+        // Several classes may have it now.
+        let arrival = MissingHistory.Condition.didNotMove(old.name, from: matter.oldOwner?.name.name ?? "")
+        draft.fixes = matter.missing(of: matter.successor) + matter.missing(if: arrival)
         draft.fixAsBreak()
         return draft
     }
 }
 
 extension Matter {
-    /// In the new class: what belongs to its removal in the old one.
-    fileprivate var arrival: [Fix] {
-        missing().map { Fix("and declare the addition", at: $0.at, yaml: $0.yaml) }
-    }
-
     /// Whether the property's new class is above (below) its old one.
     func isMove(up: Bool) -> Bool {
         guard let from = change.oldOwner.flatMap({ counterparts.inNew($0.name) }), let to = change.newOwner?.name,

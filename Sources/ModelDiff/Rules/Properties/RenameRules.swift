@@ -34,6 +34,8 @@ extension Rule {
         draft.lostOf = [matter.oldPath]
         draft.breaksUses(of: "'\(old.name)'")
         draft.declare(matter)
+        let type = matter.newOwner?.name.name
+        draft.fixes += matter.missing(if: .isOther(new.name, of: type, than: old.name))
         return draft
     }
 
