@@ -89,10 +89,11 @@ struct MissingMembers {
             result.entries.append(entry)
         }
         came.removeAll { member in
-            guard let ancestor = formerAncestor(having: member) else { return false }
+            guard let (holder, isGone) = formerHolder(of: member) else { return false }
             var entry = addition(member)
             let kept =
-                "to keep those that '\(ancestor)' gave, it moves first: 'move: { \(member.name): \(owner) }' in the history of '\(ancestor)', and a version later this class leaves it"
+                "to keep those that '\(holder)' gave, it moves first: 'move: { \(member.name): \(owner) }' in the history of '\(holder)', and a version later "
+                + (isGone ? "'\(holder)' is removed" : "this class leaves it")
             entry.hint = [entry.hint, kept].compactMap(\.self).joined(separator: "; ")
             entry.question = .value
             result.entries.append(entry)
@@ -116,9 +117,11 @@ struct MissingMembers {
         }
         came.removeAll { member in
             let isElsewhere = moves.others.contains { $0.key.property == member.name && $0.value.owner == owner }
-            let other =
+            let former = moves.renamed.first { $0.value == ShapeMoves.Member(owner, member.name) }?.key
+            let other: MissingHistory.Question? =
                 isElsewhere
-                ? MissingHistory.Question.onlyIf(.init("it has not the values of an older '\(member.name)'")) : nil
+                ? .onlyIf(.init("it has not the values of an older '\(member.name)'"))
+                : former.map { .onlyIf(.init("it is not '\($0.property)' of '\($0.owner)'")) }
             guard let question = question(of: member, isAdded: false, "came and went") ?? other else { return false }
             var entry = addition(member)
             entry.question = question
@@ -311,13 +314,15 @@ struct MissingMembers {
         )
     }
 
-    /// The class that gave a property until its subclass declared it: it is no superclass any more.
-    private func formerAncestor(having member: ShapeMember) -> String? {
+    /// The class that gave a property until this one declared it: it was a superclass, or it was below, and is gone.
+    private func formerHolder(of member: ShapeMember) -> (name: String, isGone: Bool)? {
+        func had(_ name: String) -> Bool {
+            old.members[name]?.contains { $0.name == member.name && $0.isLike(member) } == true
+        }
         let now = Set(new.chain(of: owner))
-        return old.chain(of: owner).dropFirst().first { ancestor in
-            !now.contains(ancestor)
-                && old.members[ancestor]?.contains { $0.name == member.name && $0.isLike(member) } == true
-        }.map(MissingHistory.unmarked)
+        let above = old.chain(of: owner).dropFirst().first { !now.contains($0) && had($0) }
+        let below = old.names.first { new.heads[$0] == nil && had($0) && old.chain(of: $0).dropFirst().contains(owner) }
+        return above.map { (MissingHistory.unmarked($0), false) } ?? below.map { (MissingHistory.unmarked($0), true) }
     }
 
     func removal(_ member: ShapeMember) -> Entry {

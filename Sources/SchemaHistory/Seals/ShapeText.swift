@@ -124,7 +124,8 @@ struct FlowFields {
 
     /// A line that an earlier edition wrote, in the order of this one.
     static func settled(_ line: String) -> String {
-        if line.contains("virtual: true") {
+        // It is a setting now.
+        if line.hasPrefix("{ type: "), line.contains("virtual: true") {
             return settled(FlowFields(FlowFields(of: line).pairs.filter { $0.key != "virtual" }).text)
         }
         guard let start = line.firstRange(of: "flat: {"), let end = endOfFlow(line[start.upperBound...]) else {

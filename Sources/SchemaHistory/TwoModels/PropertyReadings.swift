@@ -236,11 +236,10 @@ extension TwoModels {
         var isClosing = false
         for version in oldReaders.reversed() {
             // Nothing is read of an object whose class it does not know, which is a verdict of its own, or that had no such property.
-            if let shape = counterparts.new.shape(at: version),
-                newReaders.recognition(of: object, by: version, in: channel) == .unknownClass
-                    || shape.records[object] != nil
-                        && !shape.isKind(object, of: counterparts.identity(of: oldOwner.name))
-            {
+            let isUnknown =
+                counterparts.new.shape(at: version) != nil
+                && newReaders.recognition(of: object, by: version, in: channel) == .unknownClass
+            if isUnknown || !inherits(object, from: oldOwner, at: version) {
                 if isKnown(oldOwner, at: version) { rows.append(VersionVerdicts.Row(version, .reads)) }
                 continue
             }
@@ -272,6 +271,13 @@ extension TwoModels {
             rows.append(VersionVerdicts.Row(version, verdict))
         }
         return VersionVerdicts(rows.reversed())
+    }
+
+    /// Whether objects of a class had what a class of the old side declares.
+    private func inherits(_ object: TypeName, from owner: DeclarationView, at version: Int) -> Bool {
+        guard let side = written(object, at: version), side.shape.records[side.name] != nil else { return true }
+        let holder = side.timeline === oldTimeline ? owner.name : counterparts.identity(of: owner.name)
+        return side.shape.isKind(side.name, of: holder)
     }
 
     /// What older code makes of a new property in whose keys it has another one: of a version before the old side, or of a superclass.

@@ -61,10 +61,11 @@ package enum Difference: String, Sendable, Hashable, CaseIterable {
         case .added, .removed, .renamed, .removalAndAddition, .moved, .split, .merged, .redeclared, .dropped,
             .archiveName,
             .key, .jsonKey, .keyPattern, .jsonKeyStyle, .keyReuse, .rawValue, .type, .defaultValue, .exclusion,
-            .reference, .inverse, .packing, .flattening, .conversion, .virtuality, .superclass, .abstractness,
+            .reference, .inverse, .packing, .flattening, .conversion, .superclass, .abstractness,
             .versionKey, .rawType, .optionSet:
             .shape
-        case .form, .boxing, .writtenNil, .failurePolicy, .unknownKeys, .discriminator, .jsonForm, .rules, .validation,
+        case .form, .boxing, .writtenNil, .failurePolicy, .unknownKeys, .virtuality, .discriminator, .jsonForm, .rules,
+            .validation,
             .coding, .drafts, .unknownCases, .access, .finality, .conformances, .hooks, .equality:
             .form
         case .version, .versionGap, .versionNumberKept, .seals, .history, .past, .readsFrom, .stampedFrom, .moduleName:

@@ -317,7 +317,8 @@ import Testing
         let one = PlanInterpreter(plan: right.plan, history: right.history, evolution.model)
         let other = PlanInterpreter(plan: edited.plan, history: edited.history, evolution.model)
         var recovered = ""
-        for version in 1...last {
+        // Random objects may be of an abstract class, and no archive has those.
+        for version in 1...last where !evolution.versions[version - 1].classes.contains(where: \.isAbstract) {
             for _ in 0..<25 {
                 guard let (_, archive) = evolution.randomObject(at: version) else { continue }
                 let (expected, found) = (one.read(archive, version: version), other.read(archive, version: version))
