@@ -64,8 +64,9 @@ extension ModelComparison {
             return
         }
         var taken: Set<TypeName> = []
+        let owners = missing.ownersByName
         came.removeAll { view in
-            let former = missing.formerNames(of: view.name.name).lazy.compactMap { name in
+            let former = (owners[view.name.name]?.formerNames ?? []).lazy.compactMap { name in
                 open.first { $0.name.name == name && $0.thing == view.thing && !taken.contains($0.name) }
             }.first
             guard view.since <= old.model.version, let former else { return false }

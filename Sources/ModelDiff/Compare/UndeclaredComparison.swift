@@ -26,9 +26,9 @@ extension ModelComparison {
             byName[lost.property.name]?.first { isFree($0, lost) && came[$0].owner.name != lost.today.name }
         }
         var renamings: [TypeName: [(old: String, new: String)]] = [:]
-        for name in Set(gone.map(\.today.name)) where byOwner[name] != nil {
-            renamings[name] = missing()?.renamings(in: name.name)
-        }
+        let open = Set(gone.map(\.today.name)).filter { byOwner[$0] != nil }
+        let owners = open.isEmpty ? [:] : missing()?.ownersByName ?? [:]
+        for name in open { renamings[name] = owners[name.name]?.renamings }
         pair(.removalAndAddition) { lost in
             let candidates = (byOwner[lost.today.name] ?? []).filter { isFree($0, lost) }
             let names = (renamings[lost.today.name] ?? []).filter { $0.old == lost.property.name }.map(\.new)

@@ -15,6 +15,7 @@ final class DiffContext {
     let oldPast: RecordedPast
     /// What the new side's history does not say, and what it may be; nil if it does not know the old side's version.
     private(set) lazy var missing: MissingHistory? = findMissing()
+    private(set) lazy var missingOwners = missing?.ownersByName ?? [:]
     private let findMissing: () -> MissingHistory?
 
     init(old: CheckedModel, new: CheckedModel, _ options: DiffOptions) {

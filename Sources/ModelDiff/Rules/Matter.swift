@@ -70,8 +70,8 @@ struct Matter {
         of owner: DeclarationView? = nil,
         _ title: String = "declare it"
     ) -> [Fix] {
-        guard let owner = owner ?? change.newOwner, let missing = context.missing else { return [] }
-        let ways = missing.ways(of: owner.name.name, about: subject ?? ownSubject)
+        guard let owner = owner ?? change.newOwner else { return [] }
+        let ways = context.missingOwners[owner.name.name]?.ways(about: subject ?? ownSubject) ?? []
         return ways.map { way in
             let words = way.condition.map { "if \($0)" } ?? (way.isElse ? "if not" : title)
             return history(words, of: owner, way.entries)

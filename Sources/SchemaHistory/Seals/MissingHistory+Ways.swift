@@ -31,30 +31,6 @@ extension MissingHistory {
         }
     }
 
-    /// - Parameter declaration: its name today.
-    package func ways(of declaration: String, about subject: Subject) -> [Way] {
-        owners.filter { $0.place.name == declaration }.flatMap { owner -> [Way] in
-            var certain: [Entry] = []
-            var ways: [Way] = []
-            for entry in owner.entries.compactMap(subject.only) {
-                switch entry.question {
-                case nil, .value: certain.append(entry)
-                case .onlyIf(let condition): ways.append(Way(condition: condition.text, [entry]))
-                case .either(let condition, let also, let otherwise):
-                    ways.append(Way(condition: condition, [entry] + also))
-                    ways.append(Way(isElse: true, otherwise))
-                }
-            }
-            for choice in owner.choices {
-                let candidates = choice.candidates.filter { $0.contains { subject.only($0) != nil } }
-                let others = choice.otherwise.compactMap(subject.only)
-                if others.isEmpty { continue }
-                ways += candidates.map { Way(condition: $0[0].entry.condition, $0) } + [Way(isElse: true, others)]
-            }
-            return (certain.isEmpty ? [] : [Way(certain)]) + ways
-        }
-    }
-
     /// Entries that are correct under a condition, by the name of their declaration today.
     package func entries(if condition: Condition) -> [(declaration: String, entries: [String])] {
         owners.compactMap { owner in
@@ -63,27 +39,48 @@ extension MissingHistory {
         }
     }
 
-    /// Old names of a declaration that the other version does not have, the most probable first.
-    /// - Parameter declaration: its name today.
-    package func formerNames(of declaration: String) -> [String] {
-        owners.first { $0.place.name == declaration && $0.since != nil }?.formerNames ?? []
-    }
-
-    /// Pairs of members that may be the same under another name, the most probable first.
-    package func renamings(in declaration: String) -> [(old: String, new: String)] {
-        owners.filter { $0.place.name == declaration }.flatMap { owner in
-            (owner.entries + owner.choices.flatMap { $0.candidates.map { $0[0] } }).compactMap { entry in
-                guard ["rename", "renameCase"].contains(entry.entry.keyword), let old = entry.entry.needs.first,
-                    let new = entry.entry.gives.first
-                else { return nil }
-                return (old, new)
-            }
-        }
-    }
+    /// By the names of their declarations today.
+    package var ownersByName: [String: Owner] { Dictionary(owners.map { ($0.place.name, $0) }) { first, _ in first } }
 
     /// The entry under `removed` for a declaration or foreign type that is gone, line by line.
     package func removalLines(of name: String) -> [String]? {
         removals.first { $0.name == name }.map { $0.lines.map(choosing) }
+    }
+}
+
+extension MissingHistory.Owner {
+    private static let candidateLimit = 3
+
+    package func ways(about subject: MissingHistory.Subject) -> [MissingHistory.Way] {
+        var certain: [MissingHistory.Entry] = []
+        var ways: [MissingHistory.Way] = []
+        for entry in entries.compactMap(subject.only) {
+            switch entry.question {
+            case nil, .value: certain.append(entry)
+            case .onlyIf(let condition): ways.append(.init(condition: condition.text, [entry]))
+            case .either(let condition, let also, let otherwise):
+                ways.append(.init(condition: condition, [entry] + also))
+                ways.append(.init(isElse: true, otherwise))
+            }
+        }
+        for choice in choices {
+            let others = choice.otherwise.compactMap(subject.only)
+            if others.isEmpty { continue }
+            let candidates = choice.candidates.lazy.filter { $0.contains { subject.only($0) != nil } }
+            ways += candidates.prefix(Self.candidateLimit).map { .init(condition: $0[0].entry.condition, $0) }
+            ways.append(.init(condition: "it is none of these", others))
+        }
+        return (certain.isEmpty ? [] : [.init(certain)]) + ways
+    }
+
+    /// Pairs of members that may be the same under another name, the most probable first.
+    package var renamings: [(old: String, new: String)] {
+        (entries + choices.flatMap { $0.candidates.map { $0[0] } }).compactMap { entry in
+            guard ["rename", "renameCase"].contains(entry.entry.keyword), let old = entry.entry.needs.first,
+                let new = entry.entry.gives.first
+            else { return nil }
+            return (old, new)
+        }
     }
 }
 

@@ -112,11 +112,9 @@ extension MissingMembers {
     private func likeness(_ member: ShapeMember, _ other: ShapeMember) -> Int {
         var score = commonWords(member.name, other.name) * 20
         if isLike(member, other) { score += 10 } else if conversion(member, other) != nil { score += 5 }
-        for (owner, members) in old.members {
-            for referring in members where referring.fields["inverse"] == member.name {
-                let now = new.members[owner]?.first { $0.name == referring.name }
-                if now?.fields["inverse"] == other.name { score += 40 }
-            }
+        for referring in old.inverses[member.name] ?? [] {
+            let now = new.members[referring.owner]?.first { $0.name == referring.name }
+            if now?.fields["inverse"] == other.name { score += 40 }
         }
         if let place = member.place, let now = other.place { score += max(0, 9 - abs(place - now)) }
         return score

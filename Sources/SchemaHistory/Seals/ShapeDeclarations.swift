@@ -41,6 +41,8 @@ struct ShapeDeclarations {
     private(set) var members: [String: [ShapeMember]] = [:]
     private(set) var names: [String] = []
     private var unions: Set<String> = []
+    /// The properties that name one as their inverse, by its name.
+    private(set) var inverses: [String: [(owner: String, name: String)]] = [:]
     /// By class: properties that no channel includes.
     private(set) var hidden: [String: [ShapeMember]] = [:]
     /// Foreign types and classes that are named; a Swift type that a property converts itself requires no declaration.
@@ -103,6 +105,7 @@ struct ShapeDeclarations {
                 continue
             }
             members[name, default: []].append(member)
+            if let inverse = member.fields["inverse"] { inverses[inverse, default: []].append((name, member.name)) }
             plain(property.convert?.archived ?? property.type).forEachPart {
                 if case .foreign(let name) = $0 { noteForeign(name) }
             }
