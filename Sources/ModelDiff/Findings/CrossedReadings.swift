@@ -184,11 +184,14 @@ struct CrossedReadings {
             [counterparts.oldView(of: leaf.owner), counterparts.newView(of: leaf.owner)]
                 .flatMap { $0?.enumModel?.cases ?? [] }.filter { $0.name == leaf.name }
         }
-        let types = (properties.map(\.type) + cases.compactMap(\.payload)).flatMap { $0.names.map(counterparts.identity) }
+        let types = (properties.map(\.type) + cases.compactMap(\.payload)).flatMap {
+            $0.names.map(counterparts.identity)
+        }
         // The struct's properties are in the object's keys; that their names are, is a finding of its own.
         let isOther = properties.first.map { old in properties.contains { $0.hasOtherFlatNames(than: old) } } ?? false
         let flat = properties.filter { $0.flat != nil && !isOther }.flatMap { $0.type.names.map(counterparts.identity) }
-        let above = counterparts.oldView(of: reading.of).flatMap { counterparts.old.shapes.last?.chain(of: $0.name) } ?? []
+        let above =
+            counterparts.oldView(of: reading.of).flatMap { counterparts.old.shapes.last?.chain(of: $0.name) } ?? []
         let classes =
             (result.object.map { [$0] } ?? []) + [reading.of] + above.map(counterparts.identity) + leaves.map(\.owner)
         return (leaves + ends).map { .member($0) } + flat.map { .anything(of: $0) }

@@ -137,7 +137,9 @@ enum WriteAlsoEntry: ChangeKind {
 
 extension WrittenEntry {
     /// An old key, by the name of the property that had it.
-    package static func writeAlso(_ old: String, from name: String, until version: some LosslessStringConvertible) -> WrittenEntry {
+    package static func writeAlso(_ old: String, from name: String, until version: some LosslessStringConvertible)
+        -> WrittenEntry
+    {
         let fields = FlowFields.flow([("from", name), ("until", String(version))])
         return WrittenEntry("writeAlso", FlowFields.flow([(old, fields)]), needs: [name])
     }

@@ -67,7 +67,9 @@ extension Planner {
             }
         }
         var component: Int?
-        let (from, to) = (steps.last?.to ?? sources[names.firstIndex(of: key.source) ?? 0].type, tracer.inReader(old.type))
+        let (from, to) = (
+            steps.last?.to ?? sources[names.firstIndex(of: key.source) ?? 0].type, tracer.inReader(old.type)
+        )
         if let combination {
             guard let inverse = combination.inverse else { return reportNoWayBack(key, of: owner) }
             if !isWhole, combination.sources.count > 1 {

@@ -185,7 +185,8 @@ extension Planner {
                     owner: owner,
                     name: end.name,
                     holder: holder,
-                    isConverted: then.steps.contains { $0.conversion != .same } || tracer.inReader(former.type) != end.type
+                    isConverted: then.steps.contains { $0.conversion != .same }
+                        || tracer.inReader(former.type) != end.type
                 )
             }
         }
