@@ -8,7 +8,7 @@ import YAMLTree
 extension Refactoring {
     package struct Entry {
         package var place: DeclarationPlace
-        package var entry: WrittenEntry
+        package var written: WrittenEntry
     }
 
     /// The reason why it is not possible, as far as it is known before anything is tried.
@@ -56,7 +56,7 @@ extension Refactoring {
 
     /// The entries for it, one attempt after another.
     package func entries(for symbol: Symbol, _ past: SymbolPast) -> [[Entry]] {
-        func entry(_ entry: WrittenEntry) -> Entry { Entry(place: symbol.place, entry: entry) }
+        func entry(_ written: WrittenEntry) -> Entry { Entry(place: symbol.place, written: written) }
         let name = symbol.name
         switch action {
         case .rename(let text, let keepsKey, let until):
@@ -70,14 +70,14 @@ extension Refactoring {
                 let also: WrittenEntry =
                     symbol.member == nil
                     ? .writeAlso(class: name, until: until) : .writeAlso(name, from: new, until: until)
-                entries.append(Entry(place: entries[0].place, entry: also))
+                entries.append(Entry(place: entries[0].place, written: also))
             }
             // Older versions may have had the key of a name before that one.
             let followed: WrittenEntry = symbol.member == nil ? .archiveName("~") : .rekey(new, [("key", "~")])
-            return [entries] + (keepsKey ? [entries + [Entry(place: entries[0].place, entry: followed)]] : [])
+            return [entries] + (keepsKey ? [entries + [Entry(place: entries[0].place, written: followed)]] : [])
         case .move(let target):
             let goal = DeclarationPlace(section: symbol.section, name: target)
-            return [[past.isSealed ? entry(.move(name, to: target)) : Entry(place: goal, entry: .add([name]))]]
+            return [[past.isSealed ? entry(.move(name, to: target)) : Entry(place: goal, written: .add([name]))]]
         case .retype(_, let using, let otherwise):
             guard past.isSealed, let old = past.declarationWithoutKeys else { return [] }
             let fields = [using.map { ("using", $0) }, otherwise.map { ("else", $0) }].compactMap(\.self)

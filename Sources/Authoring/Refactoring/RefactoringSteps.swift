@@ -84,7 +84,10 @@ package struct RefactoringSteps {
         else { return nil }
         let entries = evolution.missing.decided.owners.flatMap { owner in
             owner.entries.map {
-                Refactoring.Entry(place: DeclarationPlace(section: owner.section, name: owner.name), entry: $0.entry)
+                Refactoring.Entry(
+                    place: DeclarationPlace(section: owner.section, name: owner.name),
+                    written: $0.written
+                )
             }
         }
         return (files, lines(entries))
@@ -121,7 +124,7 @@ package struct RefactoringSteps {
 
     private func add(_ entries: [Refactoring.Entry], to files: inout EditedFiles) -> Bool {
         for entry in entries {
-            guard edit(&files, { $0.add([entry.entry.text], to: past.version, of: entry.place, isLast: true) }) else {
+            guard edit(&files, { $0.add([entry.written.text], to: past.version, of: entry.place, isLast: true) }) else {
                 return false
             }
         }
@@ -174,7 +177,7 @@ package struct RefactoringSteps {
         let raised =
             past.version > symbol.model.version
             ? ["version: \(past.version), because version \(past.sealed) is sealed"] : []
-        return raised + entries.map { "\($0.place.name), version \(past.version): \($0.entry.text)" }
+        return raised + entries.map { "\($0.place.name), version \(past.version): \($0.written.text)" }
             + refactoring.advice(on: symbol, past)
     }
 }

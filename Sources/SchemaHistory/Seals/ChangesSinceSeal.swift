@@ -104,7 +104,7 @@ extension MissingHistory.Owner {
             return ([WrittenEntry.renameClass(former).text], nil, isUnique)
         }
         func has(_ entries: [MissingHistory.Entry]) -> Bool {
-            entries.contains { keywords.contains($0.entry.keyword) }
+            entries.contains { keywords.contains($0.written.keyword) }
         }
         var meant: [MissingHistory.Entry] = []
         var isCertain = corrections.isEmpty

@@ -22,10 +22,10 @@ extension MissingHistory {
 
         fileprivate func only(_ entry: Entry) -> Entry? {
             guard case .members(let names) = self else {
-                if case .itself = self, !(entry.entry.needs + entry.entry.gives).isEmpty { return nil }
+                if case .itself = self, !(entry.written.needs + entry.written.gives).isEmpty { return nil }
                 return entry
             }
-            return entry.entry.only(about: names).map {
+            return entry.written.only(about: names).map {
                 Entry($0, hint: entry.hint, unrelated: entry.unrelated, question: entry.question)
             }
         }
@@ -67,7 +67,7 @@ extension MissingHistory.Owner {
             let others = choice.otherwise.compactMap(subject.only)
             if others.isEmpty { continue }
             let candidates = choice.candidates.lazy.filter { $0.contains { subject.only($0) != nil } }
-            ways += candidates.prefix(Self.candidateLimit).map { .init(condition: $0[0].entry.condition, $0) }
+            ways += candidates.prefix(Self.candidateLimit).map { .init(condition: $0[0].written.condition, $0) }
             ways.append(.init(condition: "it is none of these", others))
         }
         return (certain.isEmpty ? [] : [.init(certain)]) + ways
@@ -76,8 +76,8 @@ extension MissingHistory.Owner {
     /// Pairs of members that may be the same under another name, the most probable first.
     package var renamings: [(old: String, new: String)] {
         (entries + choices.flatMap { $0.candidates.map { $0[0] } }).compactMap { entry in
-            guard ["rename", "renameCase"].contains(entry.entry.keyword), let old = entry.entry.needs.first,
-                let new = entry.entry.gives.first
+            guard ["rename", "renameCase"].contains(entry.written.keyword), let old = entry.written.needs.first,
+                let new = entry.written.gives.first
             else { return nil }
             return (old, new)
         }

@@ -7,7 +7,7 @@ import ModelLanguage
 package struct MissingHistory: Sendable {
     /// A change of one declaration, as history entries to paste: `rename: { a: b }`.
     package struct Entry: Sendable, Hashable {
-        package let entry: WrittenEntry
+        package let written: WrittenEntry
         /// A comment after it: the other word that its author may choose.
         package var hint: String?
         /// What it is where nothing is related to anything; nil: the same.
@@ -15,11 +15,11 @@ package struct MissingHistory: Sendable {
         /// A statement that its author has to add first.
         package var question: Question?
 
-        init(_ entry: WrittenEntry, hint: String? = nil, unrelated: [Entry]? = nil, question: Question? = nil) {
-            (self.entry, self.hint, self.unrelated, self.question) = (entry, hint, unrelated, question)
+        init(_ written: WrittenEntry, hint: String? = nil, unrelated: [Entry]? = nil, question: Question? = nil) {
+            (self.written, self.hint, self.unrelated, self.question) = (written, hint, unrelated, question)
         }
 
-        package var text: String { entry.text }
+        package var text: String { written.text }
     }
 
     /// The reason why an entry cannot be written without asking.

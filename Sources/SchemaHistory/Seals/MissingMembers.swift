@@ -28,7 +28,7 @@ struct MissingMembers {
         if was != new.section(owner), !isEnum, was != "enums" {
             var entry = Entry(.was([("kind", was == "classes" ? "class" : "struct")]))
             // It stays a class in the version in which it loses its superclass.
-            if was == "classes", result.entries.contains(where: { $0.entry.keyword == "superclass" }) {
+            if was == "classes", result.entries.contains(where: { $0.written.keyword == "superclass" }) {
                 entry.question = .value
             }
             result.entries.append(entry)
@@ -63,7 +63,7 @@ struct MissingMembers {
             guard let places = moves.targets[ShapeMoves.Member(owner, member.name)] else {
                 let hidden = new.hidden[owner]?.first { $0.name == member.name }
                 let exclusion = hidden.map { changes(member, $0, keys: pattern) } ?? []
-                if exclusion.count == 1, exclusion[0].entry.keyword == "exclude" {
+                if exclusion.count == 1, exclusion[0].written.keyword == "exclude" {
                     result.entries += exclusion
                 } else {
                     gone.append(member)
@@ -136,15 +136,15 @@ struct MissingMembers {
         // Two members may have exchanged their keys, or their raw values.
         for keyword in ["rekey", "reraw"] {
             let isSimple = { (entry: Entry) in
-                entry.entry.keyword == keyword && entry.question == nil && entry.unrelated == nil
+                entry.written.keyword == keyword && entry.question == nil && entry.unrelated == nil
             }
-            let entries = result.entries.filter(isSimple).map(\.entry)
+            let entries = result.entries.filter(isSimple).map(\.written)
             guard entries.count > 1, let place = result.entries.firstIndex(where: isSimple) else { continue }
             result.entries.removeAll(where: isSimple)
             result.entries.insert(Entry(.together(entries)), at: place)
         }
         // Old raw values are of the old type.
-        let rawType = { (entry: Entry) in entry.entry.keyword == "was" && entry.entry.value.hasPrefix("{ raw: ") }
+        let rawType = { (entry: Entry) in entry.written.keyword == "was" && entry.written.value.hasPrefix("{ raw: ") }
         if let index = result.entries.firstIndex(where: rawType) {
             result.entries.append(result.entries.remove(at: index))
         }
